@@ -1,0 +1,81 @@
+// The page's first code: sets language, direction and theme before anything is drawn, fetches the lab once,
+// starts it, and says in words when that fails. It knows nothing of the lab itself and holds no text (index.html does).
+// A classic script in <head>, so that it runs before the first paint; a browser too old to read it keeps the shell.
+// Invariant: at every moment the page shows the shell, the lab, or the problem with its retry button.
+(function () {
+  "use strict";
+  const root = document.documentElement;
+  const engine = document.querySelector("link[data-wasm]");
+  const drawn = new Promise((resolve) => {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", resolve);
+    else resolve();
+  });
+
+  // The fragment beats the query, as everywhere in the lab's addresses.
+  function asked(name) {
+    const fragment = new URLSearchParams(location.hash.slice(1)).get(name);
+    return fragment || new URLSearchParams(location.search).get(name);
+  }
+
+  function dress() {
+    const wanted = [asked("lang"), ...(navigator.languages || [])].map((tag) => String(tag).slice(0, 2).toLowerCase());
+    root.lang = wanted.find((tag) => tag === "fa" || tag === "en") || "fa";
+    root.dir = root.lang === "fa" ? "rtl" : "ltr";
+    const theme = asked("theme");
+    if (["light", "dark", "projector"].includes(theme)) root.dataset.theme = theme;
+    root.dataset.boot = "loading";
+  }
+
+  async function fetched(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+    return answer;
+  }
+
+  // Both files at once; the wasm file is compiled while it arrives.
+  async function start() {
+    if (typeof WebAssembly !== "object") return failed("refused", "no WebAssembly");
+    let glue, wasm;
+    try {
+      [glue, wasm] = await Promise.all([import(engine.href), fetched(engine.dataset.wasm), drawn]);
+    } catch (error) {
+      return failed(error instanceof SyntaxError ? "refused" : "unreachable", error);
+    }
+    try {
+      await glue.default({ module_or_path: wasm });
+    } catch (error) {
+      return failed(cause(error), error);
+    }
+    document.querySelector(".boot").remove();
+    delete root.dataset.boot;
+    performance.mark("lab-started");
+  }
+
+  function cause(error) {
+    if (error instanceof WebAssembly.CompileError) return "refused";
+    return error instanceof WebAssembly.RuntimeError ? "stopped" : "unreachable";
+  }
+
+  async function failed(code, error) {
+    await drawn;
+    const problem = document.querySelector(".boot-problem");
+    if (!problem.hidden) return;
+    for (const text of problem.querySelectorAll("[data-cause]")) text.hidden = text.dataset.cause !== code;
+    problem.querySelector("code").textContent = String(error).slice(0, 200);
+    problem.querySelector("button").addEventListener("click", () => location.reload());
+    problem.dataset.code = code;
+    problem.hidden = false;
+    problem.scrollIntoView();
+    root.dataset.boot = "failed";
+  }
+
+  // A panic traps, and a trapped lab answers nothing more: say so rather than show dead buttons.
+  function trapped(error) {
+    if (typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError) failed("stopped", error);
+  }
+  addEventListener("error", (event) => trapped(event.error));
+  addEventListener("unhandledrejection", (event) => trapped(event.reason));
+
+  dress();
+  start();
+})();

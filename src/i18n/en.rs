@@ -1,0 +1,259 @@
+//! English. Simple, short, for a working developer. Read beside `super::fa`: same facts, each in its own words.
+
+use super::numerals::Say;
+use super::sentence::{Advice, KeyUse, Label, ReplyNews, Sentence};
+use super::words::Words;
+
+pub(super) const WORDS: Words = Words {
+    // The page
+    name: "English",
+    product: "Idempotency Lab",
+    theme: "Theme",
+    theme_auto: "as the system",
+    theme_light: "light",
+    theme_dark: "dark",
+    theme_projector: "projector",
+    open_lab: "Full laboratory",
+    close_lab: "First screen",
+    no_money: "No money taken yet",
+    // The phone
+    shop: "Shop",
+    phone: "The shop's app",
+    pay: "Pay",
+    start_over: "Start over",
+    no_answer: "No answer",
+    sent: "Sent",
+    answered: "Answered",
+    told_to_wait: "Told to wait",
+    refused: "Refused",
+    // The one switch and the one press
+    key_switch: "Idempotency key",
+    off: "off",
+    on: "on",
+    lose_reply: "Lose the reply",
+    reply_will_be_lost: "Reply will be lost",
+    // The diagram
+    diagram: "Space-time diagram: time runs down",
+    events: "Everything so far, step by step",
+    app: "app",
+    server: "server",
+    store: "database",
+    bank: "bank",
+    reply_lost: "reply lost",
+    request_lost: "request lost",
+    replayed: "same reply, replayed",
+    now: "now",
+    deliver: "Deliver",
+    lose: "Lose",
+    fate_of_request: "What becomes of this request",
+    fate_of_reply: "What becomes of this reply",
+    // Papers
+    receipt: "Bank receipt",
+    purchase: "Purchase",
+    attempt: "Attempt",
+    double_charge: "double charge",
+    record: "Record",
+    key: "Key",
+    status: "Status",
+    reply: "Reply",
+    in_progress: "in progress",
+    completed: "completed",
+    customer: "Customer",
+    request_hash: "Request hash",
+    payment_id: "Payment id",
+    response_status: "Reply's status",
+    response_body: "Reply's body",
+    created_at: "Created at",
+    owner: "Owner",
+    lease_until: "Lease until",
+    amount: "Amount",
+    debit: "Debit",
+    nothing: "none",
+    // The laboratory
+    ledger: "Account statement at the bank",
+    records: "Rows in the database",
+    memory: "Memory of",
+    voices: "Three views of one purchase",
+    app_thinks: "The app says",
+    records_say: "The key records say",
+    bank_says: "The bank says",
+    no_record: "no record",
+    agree: "The three agree.",
+    disagree: "The three do not agree.",
+    idle: "Nothing asked",
+    waiting: "Waiting",
+    unknown: "I don't know",
+    paid: "Paid",
+    failed: "Failed",
+    gave_up: "Gave up",
+    verdict: "Verdict",
+    safe: "safe so far",
+    false_success: "told paid, wrongly",
+    false_failure: "told failed, but charged",
+    strategy: "Strategy",
+    keys: "Keys",
+    pods: "Pods",
+    double_click: "Double click",
+    no_key: "no key",
+    check_then_act_memory: "check, then act (in memory)",
+    check_then_act_db: "check, then act (in the database)",
+    claim_first: "claim first",
+    keys_none: "no key",
+    keys_per_intent: "one per intent",
+    keys_per_attempt: "one per attempt",
+    code: "Server code:",
+    // Transport
+    transport: "Playback",
+    play: "Play",
+    pause: "Pause",
+    step: "One step on",
+    back: "One step back",
+    restart: "From the start",
+    scrub: "Step",
+    speed: "Speed",
+};
+
+pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
+    match *sentence {
+        Sentence::Begin => "Lose the reply, then press Pay.".into(),
+        Sentence::BeginArmed => "The reply will be lost. Now press Pay.".into(),
+        Sentence::BeginLaboratory => "Choose a set-up, then press Pay.".into(),
+        Sentence::Advice(advice) => advise(advice).into(),
+        Sentence::Sent(KeyUse::None) => "The app sent the payment request.".into(),
+        Sentence::Sent(_) => "The app made a key and sent the request with it.".into(),
+        Sentence::SentAgainByPerson(key) => {
+            format!("The button was pressed twice: a second request went out{}.", with_key(key))
+        }
+        Sentence::SentAgain { attempt, key } => {
+            format!("The app sent it again: attempt {}{}.", say.number(attempt), with_key(key))
+        }
+        Sentence::Started { attempt, pod: None } => format!("Attempt {} reached the server.", say.number(attempt)),
+        Sentence::Started { attempt, pod: Some(pod) } => {
+            format!("Attempt {} reached `Pod {pod}`.", say.number(attempt))
+        }
+        Sentence::LookedUpNothing { attempt } => {
+            format!("Attempt {}: the server looked for the key and found nothing.", say.number(attempt))
+        }
+        Sentence::Claimed { attempt } => {
+            format!("Attempt {}: the server wrote the key down first, as in progress.", say.number(attempt))
+        }
+        Sentence::FoundDone { attempt } => {
+            format!("Attempt {}: the key is there and its work is done. The bank is left alone.", say.number(attempt))
+        }
+        Sentence::FoundInProgress { attempt } => {
+            format!("Attempt {}: somebody is working on this key already.", say.number(attempt))
+        }
+        Sentence::FoundOtherBody { attempt } => {
+            format!("Attempt {}: this key came with another body before.", say.number(attempt))
+        }
+        Sentence::FoundNoKey { attempt } => {
+            format!("Attempt {}: this server wants a key, and there is none.", say.number(attempt))
+        }
+        Sentence::Charged { times: 1, .. } => "The bank took the money.".into(),
+        Sentence::Charged { times, .. } => {
+            format!("*The bank took the money again:* {} times for one purchase.", say.number(times))
+        }
+        Sentence::Stored { attempt } => {
+            format!("Attempt {}: the reply is stored under the key.", say.number(attempt))
+        }
+        Sentence::NotOwner { attempt } => {
+            format!("Attempt {}: the row belongs to another run now; nothing was saved.", say.number(attempt))
+        }
+        Sentence::Reply(news) => tell_reply(news, say),
+    }
+}
+
+fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
+    match news {
+        ReplyNews::Replied { replayed: true, .. } => {
+            "The server sends its first reply again. The bank did nothing.".into()
+        }
+        ReplyNews::Replied { attempt, status: 409, .. } => {
+            format!("The server tells attempt {}: `409`, in progress, ask again later.", say.number(attempt))
+        }
+        ReplyNews::Replied { attempt, status, .. } => {
+            format!("The server answers attempt {} with `{status}`.", say.number(attempt))
+        }
+        ReplyNews::RequestLost { attempt } => {
+            format!("The request of attempt {} was lost. The server never saw it.", say.number(attempt))
+        }
+        ReplyNews::ReplyLost { paid: true, .. } => {
+            "The reply was lost. The money is gone, and the app doesn't know.".into()
+        }
+        ReplyNews::ReplyLost { attempt, .. } => format!("The reply to attempt {} was lost.", say.number(attempt)),
+        ReplyNews::TimedOut { retry: true, .. } => {
+            "No answer. Was it paid? The app can't tell, so it will try again.".into()
+        }
+        ReplyNews::TimedOut { retry: false, .. } => {
+            "No answer, and no attempt is left. The app can't tell whether it paid.".into()
+        }
+        ReplyNews::Paid { debits: 1, replayed: true } => {
+            "Same key, so the server gave its first reply again. The bank did nothing.".into()
+        }
+        ReplyNews::Paid { debits: 0, .. } => "The app says it is paid, but the bank took nothing.".into(),
+        ReplyNews::Paid { debits: 1, .. } => "The app has its answer: paid.".into(),
+        ReplyNews::Paid { debits, .. } => {
+            format!("The app says it is paid. It can't see that the bank charged {} times.", say.number(debits))
+        }
+        ReplyNews::Failed { status, debits: 0 } => {
+            format!("The app was told `{status}`: not paid. The bank took nothing.")
+        }
+        ReplyNews::Failed { status, .. } => {
+            format!("The app was told `{status}`: not paid. But the bank did take the money.")
+        }
+        ReplyNews::AskAgain { attempt } => {
+            format!("Attempt {} was told `409`: the app waits and asks again with the same key.", say.number(attempt))
+        }
+        ReplyNews::GaveUp => "The app was told to wait, but no attempt is left.".into(),
+        ReplyNews::HeardAfterwards { attempt, replayed: true } => {
+            format!("Attempt {} got the same reply, replayed. The app knew already.", say.number(attempt))
+        }
+        ReplyNews::HeardAfterwards { attempt, .. } => {
+            format!("Attempt {} was answered too. The app had its answer already.", say.number(attempt))
+        }
+    }
+}
+
+pub(super) fn label(label: Label, say: &Say<'_>) -> String {
+    match label {
+        Label::Taken(debits) => {
+            let times = if say.is_one(debits) { "time" } else { "times" };
+            format!("Money was taken *{}* {times},", say.number(debits))
+        }
+        Label::ForPurchases(intents) => {
+            let purchases = if say.is_one(intents) { "purchase" } else { "purchases" };
+            format!("for {} {purchases}", say.number(intents))
+        }
+        Label::Money(amount) => format!("€{}", say.number(amount)),
+        Label::Progress { step, steps } => format!("step {} of {}", say.number(step), say.number(steps)),
+        Label::Debits(0) => "no debit".into(),
+        Label::Debits(debits) => {
+            format!("{} {}", say.number(debits), if say.is_one(debits) { "debit" } else { "debits" })
+        }
+        Label::Number(number) => say.number(number),
+        Label::Milliseconds(span) => format!("{} ms", say.number(span)),
+        Label::Pod(pod) => format!("`Pod {pod}`"),
+        Label::Speed(percent) => format!("speed ×{}", say.hundredths(percent)),
+        Label::Record(number) => format!("Record {}", say.number(number)),
+        Label::Envelope { attempt, reply: true } => format!("Reply to attempt {}, on its way", say.number(attempt)),
+        Label::Envelope { attempt, reply: false } => {
+            format!("Request of attempt {}, on its way", say.number(attempt))
+        }
+    }
+}
+
+fn advise(advice: Advice) -> &'static str {
+    match advice {
+        Advice::TurnKeyOn => "*Now turn the key on.*",
+        Advice::LoseTheReply => "*Start over, and lose the reply this time.*",
+        Advice::OpenLaboratory => "*The laboratory has more ways to break it.*",
+    }
+}
+
+const fn with_key(key: KeyUse) -> &'static str {
+    match key {
+        KeyUse::None => "",
+        KeyUse::New => ", with a new key",
+        KeyUse::Same => ", with the same key",
+    }
+}

@@ -1,0 +1,119 @@
+//! The one sentence on the last step, and what to try next: the single source of caption, live region and transcript.
+
+use crate::base::ids::{AttemptNo, IntentNo, KeyName, RequestName};
+use crate::drive::{clock, run::Run};
+use crate::i18n::{Advice, KeyUse, ReplyNews, Sentence};
+use crate::world::config::Keys;
+use crate::world::event::{Cause, Event, LineResult, Taken, What};
+use crate::world::state::{Answer, Status};
+use crate::world::verdict::Verdict;
+
+/// What is told at one place of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Narration {
+    /// The sentence on the last step; [`Sentence::Begin`] before the first.
+    pub sentence: Sentence,
+    /// What to try next, when nothing more happens by itself.
+    pub advice: Option<Advice>,
+    /// The sentences of all steps so far, in order: the diagram's text twin.
+    pub transcript: Vec<Sentence>,
+}
+
+pub(super) fn narration(run: &Run) -> Narration {
+    let transcript: Vec<_> = (0..run.events().len()).filter_map(|at| sentence(run, at)).collect();
+    Narration { sentence: transcript.last().copied().unwrap_or(Sentence::Begin), advice: advice(run), transcript }
+}
+
+fn advice(run: &Run) -> Option<Advice> {
+    let is_over = run.position() > 0 && clock::next(run.world(), run.state(), false).is_none();
+    if !is_over {
+        return None;
+    }
+    let lost = run.events().iter().any(|event| matches!(event.what, What::Lost { .. }));
+    match (run.world().config().keys, Verdict::of(run.state()).double_charge) {
+        (Keys::None, true) => Some(Advice::TurnKeyOn),
+        (Keys::None, false) if !lost => Some(Advice::LoseTheReply),
+        (_, false) if lost => Some(Advice::OpenLaboratory),
+        _ => None,
+    }
+}
+
+/// The sentence on the event at `at`.
+fn sentence(run: &Run, at: usize) -> Option<Sentence> {
+    let before = run.events().get(..at)?;
+    let event = run.events().get(at)?;
+    Some(match event.what {
+        What::Sent { request, key, cause, .. } => sent(before, request, key, cause),
+        What::Started { request, pod } => {
+            let pod = (run.world().pods().count() > 1).then(|| u64::from(pod.number()));
+            Sentence::Started { attempt: number(request.attempt), pod }
+        }
+        What::Ran { request, result, .. } => ran(before, request, result),
+        What::Lost { message, answer } => {
+            let attempt = number(message.request.attempt);
+            Sentence::Reply(match answer {
+                Some(answer) => ReplyNews::ReplyLost { attempt, paid: answer.status == Status::Created },
+                None => ReplyNews::RequestLost { attempt },
+            })
+        }
+        What::TimedOut { attempt, retry, .. } => {
+            Sentence::Reply(ReplyNews::TimedOut { attempt: number(attempt), retry })
+        }
+        What::Answered { request, answer, taken } => Sentence::Reply(heard(before, request, answer, taken)),
+    })
+}
+
+fn sent(before: &[Event], request: RequestName, key: Option<KeyName>, cause: Cause) -> Sentence {
+    let known = |other: &Event| matches!(other.what, What::Sent { key: earlier, .. } if earlier == key);
+    let key_use = match key {
+        None => KeyUse::None,
+        Some(_) if before.iter().any(known) => KeyUse::Same,
+        Some(_) => KeyUse::New,
+    };
+    match cause {
+        Cause::Press => Sentence::Sent(key_use),
+        Cause::SecondPress => Sentence::SentAgainByPerson(key_use),
+        Cause::Retry => Sentence::SentAgain { attempt: number(request.attempt), key: key_use },
+    }
+}
+
+fn ran(before: &[Event], request: RequestName, result: LineResult) -> Sentence {
+    let attempt = number(request.attempt);
+    match result {
+        LineResult::Missed => Sentence::LookedUpNothing { attempt },
+        LineResult::Claimed => Sentence::Claimed { attempt },
+        LineResult::Settled(answer) => match answer.status {
+            Status::Created => Sentence::FoundDone { attempt },
+            Status::Conflict => Sentence::FoundInProgress { attempt },
+            Status::Unprocessable => Sentence::FoundOtherBody { attempt },
+            Status::BadRequest => Sentence::FoundNoKey { attempt },
+        },
+        LineResult::Charged(_) => Sentence::Charged { attempt, times: debits(before, request.intent) + 1 },
+        LineResult::Stored => Sentence::Stored { attempt },
+        LineResult::NotOwner => Sentence::NotOwner { attempt },
+        LineResult::Replied { answer, .. } => {
+            Sentence::Reply(ReplyNews::Replied { attempt, status: answer.status.code(), replayed: answer.replayed })
+        }
+    }
+}
+
+fn heard(before: &[Event], request: RequestName, answer: Answer, taken: Taken) -> ReplyNews {
+    let attempt = number(request.attempt);
+    let debits = debits(before, request.intent);
+    match taken {
+        Taken::Believed if answer.status == Status::Created => ReplyNews::Paid { debits, replayed: answer.replayed },
+        Taken::Believed => ReplyNews::Failed { status: answer.status.code(), debits },
+        Taken::AskAgain => ReplyNews::AskAgain { attempt },
+        Taken::GiveUp => ReplyNews::GaveUp,
+        Taken::Ignored => ReplyNews::HeardAfterwards { attempt, replayed: answer.replayed },
+    }
+}
+
+fn debits(events: &[Event], intent: IntentNo) -> u64 {
+    let charged = |event: &&Event| matches!(event.what, What::Ran { request, result: LineResult::Charged(_), .. } if request.intent == intent);
+    events.iter().filter(charged).map(|_| 1).sum()
+}
+
+fn number(attempt: AttemptNo) -> u64 {
+    u64::from(attempt.number())
+}

@@ -1,0 +1,73 @@
+//! What is pinned on the diagram and cannot be pressed: record slips, key tags, the replayed badge, the now flag, and
+//! the envelope that landed in the last step. Record slips come first, so that they keep their places in the list.
+
+use crate::base::ids::PodNo;
+use crate::i18n::Speech;
+use crate::present::Scene;
+use crate::present::diagram::{Arrow, ArrowLabel, Lanes, Point};
+use crate::present::markup::{Markup, icon};
+use crate::present::paper::short_record;
+use crate::present::svg::{RECORD_DROP, along, shape};
+use crate::world::program::Actor;
+
+/// Where on its arrow a tag is tied, in percent of the way.
+const TAG_SHARE: u32 = 45;
+
+/// Something pinned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Its classes.
+    pub class: &'static str,
+    /// Where it comes from, if it moves.
+    pub start: Point,
+    /// Where it is.
+    pub at: Point,
+    /// What it holds, as markup.
+    pub content: String,
+}
+
+/// Everything pinned in a scene.
+#[must_use]
+pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
+    let is_first = scene.diagram.style == Lanes::First;
+    let server = scene.diagram.x(Actor::Pod(PodNo::FIRST));
+    let slips = scene.records.database.iter().filter(|_| is_first).map(|record| {
+        let at = Point { x: server, y: record.written_y.saturating_add(RECORD_DROP) };
+        still("pin record", at, short_record(record, speech))
+    });
+    let tags = scene.diagram.arrows.iter().filter_map(|arrow| tag(arrow, speech));
+    let now = scene.diagram.now_y.filter(|_| !is_first).map(|y| {
+        let mut flag = Markup::default();
+        flag.element("span", "tag", speech.words().now);
+        still("pin foot", Point { x: 1000, y }, flag.finish())
+    });
+    slips.chain(tags).chain(now).chain(landed(scene)).collect()
+}
+
+const fn still(class: &'static str, at: Point, content: String) -> Pin {
+    Pin { class, start: at, at, content }
+}
+
+fn tag(arrow: &Arrow, speech: Speech) -> Option<Pin> {
+    let mut out = Markup::default();
+    let class = match arrow.label.as_ref()? {
+        ArrowLabel::Key(digits) => {
+            out.push(format_args!(r#"<span class="keytag" lang="en">key {digits}</span>"#));
+            "pin middle tied"
+        }
+        ArrowLabel::Replayed => {
+            out.element("span", "badge", speech.words().replayed);
+            "pin middle"
+        }
+        ArrowLabel::Statement(_) | ArrowLabel::Found(_) | ArrowLabel::Status(_) => return None,
+    };
+    Some(still(class, along(arrow, TAG_SHARE), out.finish()))
+}
+
+/// The envelope of the last step on the last part of its way; it is seen for the length of a step.
+fn landed(scene: &Scene) -> Option<Pin> {
+    let landing = scene.diagram.landing?;
+    let shape = shape(landing.message.request.attempt);
+    let content = format!(r#"<span class="message {shape}" aria-hidden="true">{}</span>"#, icon("envelope"));
+    Some(Pin { class: "pin middle flight spent", start: landing.from, at: landing.to, content })
+}

@@ -1,0 +1,137 @@
+//! The only file that touches the browser's interfaces and timers. Each is optional: where one is refused (a sandboxed
+//! frame, an old browser), the page goes on without it.
+//!
+//! Knows nothing of the lab.
+
+use crate::i18n::Lang;
+use crate::i18n::numerals::{Numerals, PlainNumerals, Plural};
+use core::cell::Cell;
+use gloo_timers::callback::Timeout;
+use js_sys::{Array, Intl, Object};
+use leptos::mount::{mount_to, mount_to_body};
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
+/// The element of the page that the lab lives in.
+const HOME: &str = "app";
+/// Below this width of the page the laboratory folds its lanes.
+const NARROW: &str = "(max-width: 39.99rem)";
+
+/// Puts the lab into its element, or into the body where there is none.
+pub(super) fn mount<V: IntoView + 'static>(lab: fn() -> V) {
+    let home = document().get_element_by_id(HOME).and_then(|home| home.dyn_into().ok());
+    match home {
+        Some(home) => mount_to(home, lab).forget(),
+        None => mount_to_body(lab),
+    }
+}
+
+fn root() -> Option<web_sys::Element> {
+    document().document_element()
+}
+
+/// The language that the page was dressed in.
+pub(super) fn dressed_lang() -> Lang {
+    root().and_then(|root| root.get_attribute("lang")).and_then(|tag| Lang::from_tag(&tag)).unwrap_or_default()
+}
+
+/// The theme that the page was dressed in; `None` follows the system.
+pub(super) fn dressed_theme() -> Option<String> {
+    root().and_then(|root| root.get_attribute("data-theme"))
+}
+
+/// Dresses the page: `lang`, `dir` and theme stand once, on the root.
+pub(super) fn dress(lang: Lang, theme: Option<&str>, title: &str) {
+    document().set_title(title);
+    let Some(root) = root() else { return };
+    let set = |name: &str, value: &str| {
+        if root.set_attribute(name, value).is_err() {
+            leptos::logging::warn!("cannot set {name}");
+        }
+    };
+    set("lang", lang.tag());
+    set("dir", lang.dir());
+    match theme {
+        Some(theme) => set("data-theme", theme),
+        None if root.remove_attribute("data-theme").is_err() => leptos::logging::warn!("cannot unset the theme"),
+        None => {}
+    }
+}
+
+/// A pending call. Dropping it takes it back.
+pub(super) struct Pending(#[expect(dead_code, reason = "held for its drop, which cancels the call")] Timeout);
+
+/// Calls `then` after so many milliseconds.
+pub(super) fn after(ms: u32, then: impl FnOnce() + 'static) -> Pending {
+    Pending(Timeout::new(ms, then))
+}
+
+/// Whether the page is in a hidden tab.
+pub(super) fn is_hidden() -> bool {
+    document().visibility_state() == web_sys::VisibilityState::Hidden
+}
+
+/// Calls `then` whenever the tab is hidden or shown, for as long as the owner lives.
+pub(super) fn on_visibility(then: impl Fn() + 'static) {
+    let listener = window_event_listener(leptos::ev::visibilitychange, move |_| then());
+    on_cleanup(move || listener.remove());
+}
+
+/// Whether the page is narrow.
+pub(super) fn is_narrow() -> bool {
+    window().match_media(NARROW).ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Calls `then` whenever the page has become narrow or wide, for as long as the owner lives.
+pub(super) fn on_width(then: impl Fn(bool) + 'static) {
+    let before = Cell::new(is_narrow());
+    let listener = window_event_listener(leptos::ev::resize, move |_| {
+        let now = is_narrow();
+        if before.replace(now) != now {
+            then(now);
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// Numbers and plural forms as the browser writes them.
+pub(super) struct BrowserNumerals;
+
+struct Formats {
+    integer: js_sys::Function,
+    plural: Intl::PluralRules,
+}
+
+thread_local! {
+    static FORMATS: [Formats; 2] = Lang::ALL.map(|lang| {
+        let locales = Array::of1(&JsValue::from_str(lang.tag()));
+        let options = Object::new();
+        let format = Intl::NumberFormat::new(&locales, &options);
+        Formats { integer: format.format(), plural: Intl::PluralRules::new(&locales, &options) }
+    });
+}
+
+impl Numerals for BrowserNumerals {
+    fn integer(&self, lang: Lang, value: u64) -> String {
+        let number = JsValue::from_str(&value.to_string());
+        let text = with_formats(lang, |formats| formats.integer.call1(&JsValue::UNDEFINED, &number).ok()?.as_string());
+        text.unwrap_or_else(|| PlainNumerals.integer(lang, value))
+    }
+
+    fn plural(&self, lang: Lang, value: u64) -> Plural {
+        let number = u32::try_from(value).unwrap_or(u32::MAX);
+        let form = with_formats(lang, |formats| formats.plural.select(number.into()).as_string());
+        match form.as_deref() {
+            Some("one") => Plural::One,
+            Some(_) => Plural::Other,
+            None => PlainNumerals.plural(lang, value),
+        }
+    }
+}
+
+fn with_formats<T>(lang: Lang, read: impl FnOnce(&Formats) -> Option<T>) -> Option<T> {
+    FORMATS.with(|formats| {
+        let place = Lang::ALL.iter().position(|other| *other == lang)?;
+        read(formats.get(place)?)
+    })
+}

@@ -1,0 +1,47 @@
+//! The laboratory: every setting, every paper, the whole transport. Places only.
+
+use crate::present::paper;
+use crate::ui::diagram::diagram;
+use crate::ui::headline::{counter, narration, verdict};
+use crate::ui::parts::region;
+use crate::ui::phone::{lose_reply, phone};
+use crate::ui::session::Session;
+use crate::ui::settings::settings;
+use crate::ui::transport::transport;
+use leptos::prelude::*;
+
+/// The laboratory.
+pub(super) fn laboratory(session: Session) -> AnyView {
+    view! {
+        <main class="lab">
+            <div class="top">{counter(session, "counter small")} {verdict(session)}</div>
+            {settings(session)}
+            <div class="bench">
+                {phone(session)}
+                <div class="lose">{lose_reply(session)}</div>
+                {region(session, "voices", |scene, session| paper::voices(scene, session.speech()))}
+                {diagram(session)}
+                <aside class="side">
+                    {region(session, "papers", |scene, session| paper::statement(scene, session.speech()))}
+                    <div data-testid="records">
+                        {region(session, "papers", |scene, session| paper::records(scene, session.speech()))}
+                    </div>
+                    {listing(session)}
+                </aside>
+            </div>
+            <footer class="dock">{narration(session)} {transport(session)}</footer>
+        </main>
+    }
+    .into_any()
+}
+
+/// The running strategy's code.
+fn listing(session: Session) -> AnyView {
+    view! {
+        <section class="listing">
+            <h2>{move || session.scene(|scene| paper::listing_title(scene, session.words()))}</h2>
+            <ol class="ltr" lang="en" dir="ltr" inner_html=move || session.scene(paper::listing)></ol>
+        </section>
+    }
+    .into_any()
+}

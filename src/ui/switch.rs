@@ -1,0 +1,38 @@
+//! A switch with two words, off and on. Knows nothing of what it switches.
+
+use crate::ui::parts::{Press, fixed, live, text, truth};
+use crate::ui::session::{Command, Session};
+use leptos::prelude::*;
+
+/// A switch with a fixed meaning.
+#[derive(Clone, Copy)]
+pub(super) struct SwitchOf {
+    /// The id of the element that names it.
+    pub(super) labelled_by: &'static str,
+    pub(super) testid: &'static str,
+    pub(super) is_on: fn(Session) -> bool,
+    /// Whether it is the next thing to try.
+    pub(super) is_next: fn(Session) -> bool,
+    pub(super) flip: fn(Session) -> Command,
+}
+
+/// A labelled switch.
+pub(super) fn switch(session: Session, of: SwitchOf) -> AnyView {
+    let flip: Press = Box::new(move |_| session.dispatch(untrack(|| (of.flip)(session))));
+    let attributes = vec![
+        fixed("type", "button"),
+        fixed("role", "switch"),
+        fixed("aria-labelledby", of.labelled_by),
+        fixed("data-testid", of.testid),
+        live("class", move || if (of.is_next)(session) { "switch next" } else { "switch" }.to_owned()),
+        live("aria-checked", move || truth((of.is_on)(session))),
+        live("data-value", move || if (of.is_on)(session) { "on" } else { "off" }.to_owned()),
+    ];
+    view! {
+        <button {..attributes} on:click=flip>
+            <span>{text(session, |words| words.off)}</span>
+            <span>{text(session, |words| words.on)}</span>
+        </button>
+    }
+    .into_any()
+}

@@ -1,0 +1,89 @@
+//! The world of one payment: client, network, server, store, bank, as one transition system.
+//!
+//! `state = fold(config, seed, decisions)`. [`World::actions`] lists what could happen next, in a fixed order;
+//! [`World::step`] makes one of them happen. The learner's hand, the clock and the search choose among the same
+//! actions, and nothing else differs between them. Knows nothing of who chooses, of screens or of words; holds no
+//! `usize`, no float and nothing on the heap in its state, and `step` never allocates.
+//!
+//! Read next: `config` (what is fixed), `state` (what changes), `action`, `program` (handlers as data), `step`,
+//! `verdict`.
+
+pub mod action;
+pub mod config;
+pub mod event;
+pub mod program;
+pub mod state;
+pub mod verdict;
+
+mod actions;
+mod encode;
+mod step;
+
+use crate::base::digest::{Digest, Encode as _, Encoder};
+use crate::base::seed::Seed;
+use config::{Amount, Config, MAX_PURCHASES};
+use program::Program;
+use state::State;
+use tinyvec::ArrayVec;
+
+/// Everything about a run that does not change while it runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct World {
+    config: Config,
+    seed: Seed,
+    program: Program,
+    hashes: ArrayVec<[(Amount, Digest); MAX_PURCHASES]>,
+}
+
+impl World {
+    /// A world of this set-up.
+    #[must_use]
+    pub fn new(config: Config, seed: Seed) -> Self {
+        let mut hashes: ArrayVec<[(Amount, Digest); MAX_PURCHASES]> = ArrayVec::new();
+        for purchase in config.purchases {
+            hashes.push((purchase.amount, purchase.amount.request_hash()));
+        }
+        Self { program: config.strategy.program(), config, seed, hashes }
+    }
+
+    /// The set-up.
+    #[must_use]
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The seed that gives keys and tokens their UUIDs.
+    #[must_use]
+    pub const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The handler program of the set-up's strategy.
+    #[must_use]
+    pub const fn program(&self) -> Program {
+        self.program
+    }
+
+    /// The state before anything has happened.
+    #[must_use]
+    pub fn start(&self) -> State {
+        State::start(&self.config)
+    }
+
+    /// SHA-256 of the canonical body with this amount; computed once for the amounts of the set-up.
+    #[must_use]
+    pub fn request_hash(&self, amount: Amount) -> Digest {
+        let known = self.hashes.iter().find(|(of, _)| *of == amount);
+        known.map_or_else(|| amount.request_hash(), |(_, hash)| *hash)
+    }
+
+    /// Fingerprint of this world in this state: SHA-256 over the explicit encoding of set-up, seed and state.
+    #[must_use]
+    pub fn digest(&self, state: &State) -> Digest {
+        let mut out = Encoder::default();
+        self.config.encode(&mut out);
+        out.long(self.seed.value());
+        state.encode(&mut out);
+        out.digest()
+    }
+}

@@ -1,0 +1,67 @@
+//! What can happen next, each with a name that means the same in every run of the same set-up.
+//!
+//! A decision is a named action ("lose the reply of attempt 1"), never a place in a list: the same decisions can be
+//! replayed under another strategy, and links to them survive changes. Knows nothing of when or whether an action is
+//! possible: that is `World::actions`.
+
+use crate::base::ids::{AttemptNo, IntentNo, PodNo, RequestName};
+
+/// The way out or the way back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Leg {
+    /// From the client to the server.
+    Request,
+    /// From the server to the client.
+    Reply,
+}
+
+/// A message on the network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MessageName {
+    /// The request it is or answers.
+    pub request: RequestName,
+    /// Which of the two.
+    pub leg: Leg,
+}
+
+/// One atomic step of the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// The person presses Pay (the second time, where the set-up says double click).
+    Press(IntentNo),
+    /// The client's time-out for this attempt fires.
+    TimeOut(IntentNo, AttemptNo),
+    /// The client sends the intent's request again.
+    Retry(IntentNo),
+    /// The network hands a request to a pod.
+    DeliverRequest(RequestName, PodNo),
+    /// The network hands a reply to the client.
+    DeliverReply(RequestName),
+    /// The network loses a message.
+    Lose(MessageName),
+    /// A running handler runs its next line.
+    Run(RequestName),
+}
+
+impl Action {
+    /// The action that brings a message to its end; a request goes to `pod`.
+    #[must_use]
+    pub const fn deliver(message: MessageName, pod: PodNo) -> Self {
+        match message.leg {
+            Leg::Request => Self::DeliverRequest(message.request, pod),
+            Leg::Reply => Self::DeliverReply(message.request),
+        }
+    }
+}
+
+/// The action named is not possible in this state; nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotPossible(pub Action);
+
+impl core::fmt::Display for NotPossible {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "not possible now: {:?}", self.0)
+    }
+}
+
+impl core::error::Error for NotPossible {}

@@ -1,0 +1,132 @@
+//! What a step did, in enough detail to draw it and to tell it.
+//!
+//! An event is a fact of the run; the state alone decides what happens next. Knows nothing of words or pictures.
+
+use crate::base::ids::{AttemptNo, DebitNo, IntentNo, KeyName, PodNo, RequestName};
+use crate::base::time::Millis;
+use crate::world::action::{Action, MessageName};
+use crate::world::config::Amount;
+use crate::world::program::Op;
+use crate::world::state::Answer;
+
+/// One step of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// When.
+    pub at: Millis,
+    /// The decision.
+    pub action: Action,
+    /// What came of it.
+    pub what: What,
+}
+
+/// What came of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The client sent an attempt.
+    Sent {
+        /// The request's name.
+        request: RequestName,
+        /// The key it carries.
+        key: Option<KeyName>,
+        /// The amount in its body.
+        amount: Amount,
+        /// Why it was sent.
+        cause: Cause,
+        /// When it is due at the server.
+        due: Millis,
+    },
+    /// A pod began to handle a request.
+    Started {
+        /// The request.
+        request: RequestName,
+        /// Where it runs.
+        pod: PodNo,
+    },
+    /// A handler ran a line.
+    Ran {
+        /// The handler's request.
+        request: RequestName,
+        /// Where it runs.
+        pod: PodNo,
+        /// The line.
+        op: Op,
+        /// When the line began.
+        since: Millis,
+        /// What it found or did.
+        result: LineResult,
+    },
+    /// A message is gone.
+    Lost {
+        /// Which.
+        message: MessageName,
+        /// The answer that went with it, if it was a reply.
+        answer: Option<Answer>,
+    },
+    /// A reply reached the client.
+    Answered {
+        /// The request it answers.
+        request: RequestName,
+        /// What it says.
+        answer: Answer,
+        /// What the client made of it.
+        taken: Taken,
+    },
+    /// A time-out fired.
+    TimedOut {
+        /// Whose.
+        intent: IntentNo,
+        /// The attempt that got no answer.
+        attempt: AttemptNo,
+        /// Whether another attempt will follow.
+        retry: bool,
+    },
+}
+
+/// Why a request was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The person pressed Pay.
+    Press,
+    /// The person pressed Pay again.
+    SecondPress,
+    /// The client tried again by itself.
+    Retry,
+}
+
+/// What the client made of a reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// The first definitive answer: the client believes it.
+    Believed,
+    /// Not definitive: the client will ask again with the same intent.
+    AskAgain,
+    /// Not definitive, and no retry is left.
+    GiveUp,
+    /// A definitive answer had come before.
+    Ignored,
+}
+
+/// What a line found or did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineResult {
+    /// The look-up found no row; the handler goes on.
+    Missed,
+    /// The INSERT won; the row is in progress.
+    Claimed,
+    /// A row, a missing key or another hash settled the answer; the handler goes to its reply.
+    Settled(Answer),
+    /// The bank took the money.
+    Charged(DebitNo),
+    /// The reply is stored.
+    Stored,
+    /// The save found no row of its own.
+    NotOwner,
+    /// The reply left the server.
+    Replied {
+        /// What it says.
+        answer: Answer,
+        /// When it is due at the client.
+        due: Millis,
+    },
+}

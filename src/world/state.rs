@@ -1,0 +1,347 @@
+//! What changes while a world runs. Plain values of fixed size: copying a state is a memcpy, and comparing two is exact.
+//!
+//! Knows nothing of how it changes. Every list is bounded; the bounds are far above what any set-up within
+//! `super::config`'s limits can reach, and a step that would pass one is not possible rather than lossy.
+//! Read next: `super::step`.
+
+use crate::base::ids::{AttemptNo, CopyNo, Customer, DebitNo, IntentNo, KeyName, PodNo, RequestName};
+use crate::base::time::Millis;
+use crate::world::action::{Leg, MessageName};
+use crate::world::config::{Amount, Config, MAX_PODS, MAX_PURCHASES};
+use tinyvec::ArrayVec;
+
+/// Most sends of one intent: two presses and [`super::config::MAX_RETRIES`] retries.
+pub const MAX_ATTEMPTS: usize = 8;
+/// Most messages in flight, handlers running, rows or debits.
+pub const MAX_THINGS: usize = MAX_ATTEMPTS * MAX_PURCHASES;
+
+/// The whole world at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Now.
+    pub now: Millis,
+    /// What people want and what their apps know, one for each purchase of the set-up.
+    pub intents: ArrayVec<[Intent; MAX_PURCHASES]>,
+    /// Everything on the network.
+    pub messages: ArrayVec<[Message; MAX_THINGS]>,
+    /// Everything running on a pod.
+    pub handlers: ArrayVec<[Handler; MAX_THINGS]>,
+    /// The database's key records.
+    pub records: ArrayVec<[Record; MAX_THINGS]>,
+    /// Each pod's own key records.
+    pub memories: [ArrayVec<[Record; MAX_THINGS]>; MAX_PODS],
+    /// The bank's ledger.
+    pub debits: ArrayVec<[Debit; MAX_THINGS]>,
+}
+
+/// A purchase that a person wants once, with all that the app knows of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Intent {
+    /// Who is logged in.
+    pub customer: Customer,
+    /// What it costs.
+    pub amount: Amount,
+    /// How often the person has pressed Pay.
+    pub presses: u8,
+    /// When the first press was.
+    pub pressed_at: Millis,
+    /// The sends, in order.
+    pub attempts: ArrayVec<[Attempt; MAX_ATTEMPTS]>,
+    /// When the next retry is due, if one is planned.
+    pub retry_at: Option<Millis>,
+    /// Whether a time-out has ever fired: from then on the app is in doubt until a definitive answer comes.
+    pub has_timed_out: bool,
+    /// The first definitive answer and the attempt it answered.
+    pub answer: Option<(AttemptNo, Answer)>,
+}
+
+/// One send as the app sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attempt {
+    /// The key it carries.
+    pub key: Option<KeyName>,
+    /// The amount in its body.
+    pub amount: Amount,
+    /// When the app stops waiting.
+    pub deadline: Millis,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// What came of a send, as the app sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    #[default]
+    Waiting,
+    /// The time-out fired. A later answer still counts.
+    NoAnswer,
+    /// This answer came.
+    Answered(Answer),
+}
+
+/// An HTTP status.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Status {
+    /// 201: paid.
+    #[default]
+    Created,
+    /// 400: no usable key.
+    BadRequest,
+    /// 409: the same key is being worked on; ask again later with the same key.
+    Conflict,
+    /// 422: the key belongs to another request.
+    Unprocessable,
+}
+
+impl Status {
+    /// The number on the wire.
+    #[must_use]
+    pub const fn code(self) -> u16 {
+        match self {
+            Self::Created => 201,
+            Self::BadRequest => 400,
+            Self::Conflict => 409,
+            Self::Unprocessable => 422,
+        }
+    }
+
+    /// Whether a client may stop asking. 409 says only "not yet".
+    #[must_use]
+    pub const fn is_definitive(self) -> bool {
+        !matches!(self, Self::Conflict)
+    }
+}
+
+/// What a reply says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Its status.
+    pub status: Status,
+    /// The debit whose receipt is in its body.
+    pub receipt: Option<DebitNo>,
+    /// Whether it is a stored reply given again (`Idempotent-Replayed: true`).
+    pub replayed: bool,
+}
+
+impl Answer {
+    /// An answer without a receipt.
+    #[must_use]
+    pub const fn bare(status: Status) -> Self {
+        Self { status, receipt: None, replayed: false }
+    }
+}
+
+/// Something on the network.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// The request it is or answers.
+    pub request: RequestName,
+    /// The answer, if it is a reply.
+    pub answer: Option<Answer>,
+    /// When it left.
+    pub sent: Millis,
+    /// When it is due.
+    pub due: Millis,
+}
+
+impl Message {
+    /// Its name.
+    #[must_use]
+    pub const fn name(&self) -> MessageName {
+        MessageName { request: self.request, leg: if self.answer.is_some() { Leg::Reply } else { Leg::Request } }
+    }
+}
+
+/// A request being handled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Handler {
+    /// The request; also the owner token of this run.
+    pub request: RequestName,
+    /// Where it runs.
+    pub pod: PodNo,
+    /// The line it will run next, counted from 0.
+    pub line: u8,
+    /// The answer it will give, once settled.
+    pub answer: Option<Answer>,
+    /// When its present line began.
+    pub since: Millis,
+    /// When its present line will be done.
+    pub due: Millis,
+}
+
+/// Whether a key's work is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Progress {
+    /// Claimed, not finished.
+    #[default]
+    InProgress,
+    /// Finished; the reply is stored.
+    Completed,
+}
+
+/// `IdempotencyRecord`: what a store keeps of a key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Whose key.
+    pub customer: Customer,
+    /// The key.
+    pub key: KeyName,
+    /// The amount whose body's hash is stored.
+    pub hashed: Amount,
+    /// Whether its work is done.
+    pub progress: Progress,
+    /// The stored reply.
+    pub reply: Option<Answer>,
+    /// When the row was written first.
+    pub created_at: Millis,
+    /// The handler run that owns it.
+    pub owner: RequestName,
+}
+
+/// A line of the bank's ledger: money taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Debit {
+    /// The handler run that charged.
+    pub request: RequestName,
+    /// Whose money.
+    pub customer: Customer,
+    /// How much.
+    pub amount: Amount,
+    /// When.
+    pub at: Millis,
+}
+
+/// What an app shows its person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Belief {
+    /// Nothing was asked.
+    Idle,
+    /// No answer yet.
+    Waiting,
+    /// A time-out fired and no definitive answer has come since.
+    Unknown,
+    /// 201 came.
+    Paid,
+    /// A definitive error came.
+    Failed,
+    /// The retries are used up and nobody knows.
+    GaveUp,
+}
+
+impl Belief {
+    /// The name in test ids and output.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Waiting => "waiting",
+            Self::Unknown => "unknown",
+            Self::Paid => "paid",
+            Self::Failed => "failed",
+            Self::GaveUp => "gave-up",
+        }
+    }
+}
+
+impl Intent {
+    /// What the app shows: the first definitive answer is believed, whenever it comes.
+    #[must_use]
+    pub fn belief(&self) -> Belief {
+        match self.answer {
+            Some((_, answer)) if answer.status == Status::Created => Belief::Paid,
+            Some(_) => Belief::Failed,
+            None if self.presses == 0 => Belief::Idle,
+            None if self.gave_up() => Belief::GaveUp,
+            None if self.has_timed_out => Belief::Unknown,
+            None => Belief::Waiting,
+        }
+    }
+
+    fn gave_up(&self) -> bool {
+        self.retry_at.is_none() && self.attempts.iter().all(|attempt| attempt.outcome != Outcome::Waiting)
+    }
+
+    /// Sends that were not presses.
+    #[must_use]
+    pub fn retries(&self) -> u8 {
+        let sends = u8::try_from(self.attempts.len()).unwrap_or(u8::MAX);
+        sends.saturating_sub(self.presses)
+    }
+
+    /// A send of this intent.
+    #[must_use]
+    pub fn attempt(&self, number: AttemptNo) -> Option<&Attempt> {
+        self.attempts.get(number.slot()?)
+    }
+}
+
+impl State {
+    /// Before anything has happened.
+    #[must_use]
+    pub fn start(config: &Config) -> Self {
+        let mut intents = ArrayVec::new();
+        for purchase in config.purchases {
+            intents.push(Intent { customer: purchase.customer, amount: purchase.amount, ..Intent::default() });
+        }
+        Self {
+            now: Millis::ZERO,
+            intents,
+            messages: ArrayVec::new(),
+            handlers: ArrayVec::new(),
+            records: ArrayVec::new(),
+            memories: [ArrayVec::new(); MAX_PODS],
+            debits: ArrayVec::new(),
+        }
+    }
+
+    /// A purchase.
+    #[must_use]
+    pub fn intent(&self, number: IntentNo) -> Option<&Intent> {
+        self.intents.get(number.slot()?)
+    }
+
+    /// A message in flight.
+    #[must_use]
+    pub fn message(&self, name: MessageName) -> Option<&Message> {
+        self.messages.iter().find(|message| message.name() == name)
+    }
+
+    /// A running handler.
+    #[must_use]
+    pub fn handler(&self, request: RequestName) -> Option<&Handler> {
+        self.handlers.iter().find(|handler| handler.request == request)
+    }
+
+    /// A line of the ledger.
+    #[must_use]
+    pub fn debit(&self, number: DebitNo) -> Option<&Debit> {
+        self.debits.get(number.slot()?)
+    }
+
+    /// How often money was taken for one purchase.
+    #[must_use]
+    pub fn debits_of(&self, intent: IntentNo) -> usize {
+        self.debits.iter().filter(|debit| debit.request.intent == intent).count()
+    }
+
+    /// Whether anything of this intent is still on the network or on a pod.
+    #[must_use]
+    pub fn is_moving(&self, intent: IntentNo) -> bool {
+        self.messages.iter().any(|message| message.request.intent == intent)
+            || self.handlers.iter().any(|handler| handler.request.intent == intent)
+    }
+
+    /// The numbers and contents of the purchases, in order.
+    pub fn numbered_intents(&self) -> impl Iterator<Item = (IntentNo, &Intent)> {
+        (1..).map(IntentNo::new).zip(&self.intents)
+    }
+}
+
+impl RequestName {
+    /// The original of an attempt.
+    #[must_use]
+    pub const fn original(intent: IntentNo, attempt: AttemptNo) -> Self {
+        Self { intent, attempt, copy: CopyNo::FIRST }
+    }
+}

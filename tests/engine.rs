@@ -1,0 +1,49 @@
+//! The engine, natively: stories first, then every small set-up, every schedule, and sampled decisions.
+//!
+//! One crate, so that the daily loop links once. `stories` tell what a learner sees; `every_setup` and `walk`
+//! enumerate; `properties` samples what is too large to enumerate. Read next: `engine/reply_lost.rs`.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "common/golden.rs"]
+mod golden;
+#[path = "common/hand.rs"]
+mod hand;
+#[path = "common/known.rs"]
+mod known;
+
+#[path = "engine/actions.rs"]
+mod actions;
+#[path = "engine/answers.rs"]
+mod answers;
+#[path = "engine/belief.rs"]
+mod belief;
+#[path = "engine/desk.rs"]
+mod desk;
+#[path = "engine/every_setup.rs"]
+mod every_setup;
+#[path = "engine/history.rs"]
+mod history;
+#[path = "engine/picture.rs"]
+mod picture;
+#[path = "engine/properties.rs"]
+mod properties;
+#[path = "engine/race.rs"]
+mod race;
+#[path = "engine/reply_lost.rs"]
+mod reply_lost;
+#[path = "engine/told.rs"]
+mod told;
+#[path = "engine/verdicts.rs"]
+mod verdicts;
+#[path = "engine/walk.rs"]
+mod walk;
+
+#[test]
+fn named_runs_keep_their_digests() {
+    golden::named_runs_keep_their_digests();
+}
+
+#[test]
+fn what_is_known_from_elsewhere_comes_out_the_same_here() {
+    known::all();
+}

@@ -1,0 +1,170 @@
+//! Actions are names: what is listed is possible, nothing else is, and the order never changes.
+
+use crate::hand::{
+    act, act_all, deliver_reply, deliver_to, lose_reply, lose_request, press, pressed, retry, run, run_line, set_up,
+    time_out,
+};
+use idempotency_lab::base::ids::{AttemptNo, CopyNo, IntentNo, PodNo, RequestName};
+use idempotency_lab::base::time::Millis;
+use idempotency_lab::drive::{clock, run::Run};
+use idempotency_lab::world::action::{Action, Leg, MessageName, NotPossible};
+use idempotency_lab::world::config::{Config, Keys, Patience, Strategy, Timing};
+
+/// Every action that can be named with small numbers, those that name nothing among them.
+fn nameable() -> Vec<Action> {
+    let mut actions = Vec::new();
+    for intent in (0..=2).map(IntentNo::new) {
+        actions.extend([Action::Press(intent), Action::Retry(intent)]);
+        for attempt in (0..=5).map(AttemptNo::new) {
+            actions.push(Action::TimeOut(intent, attempt));
+            for copy in (0..=2).map(CopyNo::new) {
+                let request = RequestName { intent, attempt, copy };
+                actions.extend((0..=3).map(|pod| Action::DeliverRequest(request, PodNo::new(pod))));
+                actions.extend([Action::DeliverReply(request), Action::Run(request)]);
+                actions.extend([Leg::Request, Leg::Reply].map(|leg| Action::Lose(MessageName { request, leg })));
+            }
+        }
+    }
+    actions
+}
+
+/// Calls `visit` at every place of a few runs that together touch every kind of action.
+fn at_every_place(mut visit: impl FnMut(&Run)) {
+    for strategy in Strategy::ALL {
+        for patience in [Patience::Patient, Patience::Timer] {
+            let config = Config { pods: 2, double_click: true, patience, ..set_up(strategy, Keys::PerIntent) };
+            let mut run = pressed(config);
+            visit(&run);
+            while let Some(action) = clock::next(run.world(), run.state(), run.len() < 12) {
+                act(&mut run, action);
+                visit(&run);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_listed_is_possible_and_nothing_else_is() {
+    let nameable = nameable();
+    at_every_place(|run| {
+        let listed = run.world().actions(run.state());
+        for action in &listed {
+            assert!(run.world().is_possible(run.state(), *action), "{action:?} is listed");
+            assert!(nameable.contains(action), "{action:?}");
+        }
+        for action in nameable.iter().filter(|action| !listed.contains(action)) {
+            assert!(!run.world().is_possible(run.state(), *action), "{action:?} is not listed");
+        }
+    });
+}
+
+#[test]
+fn an_action_that_is_not_possible_changes_nothing() {
+    let nameable = nameable();
+    at_every_place(|run| {
+        for action in &nameable {
+            let mut state = *run.state();
+            if run.world().step(&mut state, *action) == Err(NotPossible(*action)) {
+                assert_eq!(state, *run.state(), "{action:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn nothing_is_listed_twice_and_every_listed_action_but_the_first_press_has_its_time() {
+    at_every_place(|run| {
+        let listed = run.world().actions(run.state());
+        for (place, action) in listed.iter().enumerate() {
+            assert!(!listed[..place].contains(action), "{action:?}");
+            let due = run.world().due(run.state(), *action).expect("time brings it about");
+            assert!(due >= run.state().now);
+        }
+    });
+    let run = run(Config::default());
+    assert_eq!(run.world().actions(run.state()), [press()]);
+    assert_eq!(run.world().due(run.state(), press()), None, "a person brings it about");
+}
+
+#[test]
+fn the_order_is_person_client_network_server_and_by_name_within_each() {
+    let mut run = run(Config { pods: 2, double_click: true, ..set_up(Strategy::ClaimFirst, Keys::PerIntent) });
+    act_all(&mut run, &[press(), deliver_to(1, 1), run_line(1)]);
+    assert_eq!(run.world().actions(run.state()), [press(), time_out(1), run_line(1)]);
+    act(&mut run, press());
+    assert_eq!(
+        run.world().actions(run.state()),
+        [time_out(1), time_out(2), deliver_to(1, 2), deliver_to(2, 2), lose_request(2), run_line(1)]
+    );
+    act_all(&mut run, &[deliver_to(2, 2), run_line(2), time_out(1)]);
+    assert_eq!(run.world().actions(run.state()), [time_out(2), retry(), run_line(1), run_line(2)]);
+    act_all(&mut run, &[run_line(2), retry()]);
+    assert_eq!(
+        run.world().actions(run.state()),
+        [
+            time_out(2),
+            time_out(3),
+            deliver_reply(2),
+            lose_reply(2),
+            deliver_to(1, 3),
+            deliver_to(2, 3),
+            lose_request(3),
+            run_line(1)
+        ]
+    );
+}
+
+#[test]
+fn the_order_in_which_independent_steps_were_taken_leaves_no_trace() {
+    let config = Config { pods: 2, double_click: true, ..set_up(Strategy::CheckThenActDb, Keys::PerIntent) };
+    let after = |actions: &[Action]| {
+        let mut run = run(config);
+        act_all(&mut run, &[press(), press()]);
+        act_all(&mut run, actions);
+        let state = *run.state();
+        let handlers: Vec<_> =
+            state.handlers.iter().map(|handler| (handler.request, handler.pod, handler.line)).collect();
+        let messages: Vec<_> = state.messages.iter().map(|message| message.name()).collect();
+        (handlers, messages)
+    };
+    assert_eq!(after(&[deliver_to(1, 1), deliver_to(2, 2)]), after(&[deliver_to(2, 2), deliver_to(1, 1)]));
+    let one = [deliver_to(1, 1), deliver_to(2, 2), run_line(1), run_line(2)];
+    let other = [deliver_to(2, 2), run_line(2), deliver_to(1, 1), run_line(1)];
+    assert_eq!(after(&one), after(&other));
+}
+
+#[test]
+fn the_clock_gives_requests_to_the_pods_in_turn_and_loses_nothing_unasked() {
+    let mut run = pressed(Config { pods: 2, retries: 3, ..set_up(Strategy::NoKey, Keys::None) });
+    crate::hand::play_losing(&mut run, 3);
+    let pods = run.decisions().iter().filter_map(|action| match action {
+        Action::DeliverRequest(_, pod) => Some(pod.number()),
+        _ => None,
+    });
+    assert_eq!(pods.collect::<Vec<_>>(), [1, 2, 1, 2]);
+    at_every_place(|run| {
+        let next = clock::next(run.world(), run.state(), false);
+        assert!(!matches!(next, Some(Action::Lose(_))));
+    });
+}
+
+#[test]
+fn of_what_is_due_at_the_same_moment_the_clock_takes_the_first_on_the_list() {
+    let timing = Timing { request_ms: Millis(2), timeout_ms: Millis(2), ..Timing::default() };
+    let run = pressed(Config { timing, double_click: true, ..set_up(Strategy::NoKey, Keys::None) });
+    let listed = run.world().actions(run.state());
+    assert_eq!(listed, [press(), time_out(1), deliver_to(1, 1), lose_request(1)]);
+    let due = listed.iter().map(|action| run.world().due(run.state(), *action));
+    assert_eq!(due.collect::<Vec<_>>(), [2, 2, 2, 1].map(|at| Some(Millis(at))));
+    assert_eq!(clock::next(run.world(), run.state(), false), Some(press()));
+}
+
+#[test]
+fn of_two_paid_replies_in_flight_the_armed_loss_takes_the_one_that_would_arrive_first() {
+    let mut run = run(Config { pods: 2, double_click: true, ..set_up(Strategy::NoKey, Keys::None) });
+    act_all(&mut run, &[press(), press(), deliver_to(1, 1), deliver_to(2, 2)]);
+    act_all(&mut run, &[run_line(2), run_line(2), run_line(1), run_line(1)]);
+    let due = |attempt| run.world().due(run.state(), deliver_reply(attempt)).expect("it is in flight");
+    assert!(due(2) < due(1), "the second attempt was answered first");
+    assert_eq!(clock::next(run.world(), run.state(), true), Some(lose_reply(2)));
+}

@@ -1,0 +1,259 @@
+//! What holds of every run: random decisions over random set-ups, from a fixed seed so that a failure is found again.
+//!
+//! `PROPTEST_CASES` and `PROPTEST_RNG_SEED` widen the search by hand. Small inputs are enumerated elsewhere.
+
+use crate::hand::{self, LANES, act, charged};
+use crate::picture;
+use idempotency_lab::base::digest::Digest;
+use idempotency_lab::base::ids::Customer;
+use idempotency_lab::base::seed::Seed;
+use idempotency_lab::base::time::Millis;
+use idempotency_lab::drive::{clock, run::Run};
+use idempotency_lab::present::{Scene, diagram::Lanes};
+use idempotency_lab::world::World;
+use idempotency_lab::world::action::Action;
+use idempotency_lab::world::config::{Amount, Config, Keys, Patience, Purchase, Scope, Strategy, Timing};
+use idempotency_lab::world::state::State;
+use idempotency_lab::world::verdict::Verdict;
+use proptest::prelude::{ProptestConfig, any, prop, prop_compose, prop_oneof, proptest};
+use proptest::strategy::Strategy as Given;
+use proptest::test_runner::RngSeed;
+use std::env;
+
+fn cases(number: u32) -> ProptestConfig {
+    let read = ProptestConfig::default();
+    ProptestConfig {
+        cases: if env::var_os("PROPTEST_CASES").is_some() { read.cases } else { number },
+        rng_seed: if env::var_os("PROPTEST_RNG_SEED").is_some() { read.rng_seed } else { RngSeed::Fixed(2) },
+        failure_persistence: None,
+        ..read
+    }
+}
+
+prop_compose! {
+    fn timings()(
+        is_default in any::<bool>(),
+        spans in prop::array::uniform9(0_u32..700),
+    ) -> Timing {
+        let [request_ms, reply_ms, local_ms, store_ms, bank_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms] =
+            spans.map(Millis);
+        if is_default {
+            return Timing::default();
+        }
+        Timing { request_ms, reply_ms, local_ms, store_ms, bank_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms }
+    }
+}
+
+prop_compose! {
+    fn purchase()(is_a in any::<bool>(), amount in prop::sample::select(&[10, 20][..])) -> Purchase {
+        Purchase { customer: if is_a { Customer::A } else { Customer::B }, amount: Amount(amount) }
+    }
+}
+
+prop_compose! {
+    fn worlds()(
+        purchases in prop::collection::vec(purchase(), 1..=2),
+        strategy in prop::sample::select(&Strategy::ALL[..]),
+        keys in prop::sample::select(&Keys::ALL[..]),
+        retries in 0_u8..=6,
+        pods in 0_u8..=3,
+        [is_patient, double_click, hash, is_scoped] in any::<[bool; 4]>(),
+        timing in timings(),
+        seed in 0..=Seed::MAX.value(),
+    ) -> World {
+        let config = Config {
+            purchases: purchases.into_iter().collect(),
+            strategy,
+            keys,
+            patience: if is_patient { Patience::Patient } else { Patience::Timer },
+            retries,
+            double_click,
+            pods,
+            hash,
+            scope: if is_scoped { Scope::CustomerAndKey } else { Scope::Key },
+            timing,
+        };
+        World::new(config, Seed::new(seed).expect("no larger than the largest"))
+    }
+}
+
+/// How an action is chosen, whatever the state: by the clock, or by a hand that points somewhere on the list.
+#[derive(Clone, Copy, Debug)]
+enum Choice {
+    Clock { lose: bool },
+    Hand(prop::sample::Index),
+}
+
+fn choices(most: usize) -> impl Given<Value = Vec<Choice>> {
+    let clock = any::<bool>().prop_map(|lose| Choice::Clock { lose });
+    let hand = any::<prop::sample::Index>().prop_map(Choice::Hand);
+    prop::collection::vec(prop_oneof![clock, hand], 0..most)
+}
+
+fn chosen(run: &Run, choice: Choice) -> Option<Action> {
+    let actions = run.world().actions(run.state());
+    match choice {
+        _ if actions.is_empty() => None,
+        Choice::Clock { lose } => clock::next(run.world(), run.state(), lose).or(actions.first().copied()),
+        Choice::Hand(index) => Some(*index.get(&actions)),
+    }
+}
+
+/// Decides until the choices are used up or nothing more can happen; `visit` sees every place.
+fn decide(run: &mut Run, choices: &[Choice], mut visit: impl FnMut(&Run)) {
+    visit(run);
+    for choice in choices {
+        let Some(action) = chosen(run, *choice) else { return };
+        act(run, action);
+        visit(run);
+    }
+}
+
+fn look(run: &Run) -> (Digest, State, Scene) {
+    (run.digest(), *run.state(), hand::look(run, Lanes::Full))
+}
+
+proptest! {
+    #![proptest_config(cases(96))]
+
+    #[test]
+    fn debits_equal_the_charges_that_happened_and_the_ledger_that_is_shown(world in worlds(), choices in choices(70)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |run| {
+            let state = run.state();
+            assert_eq!(charged(run).len(), state.debits.len());
+            for lanes in LANES {
+                let ledger = hand::look(run, lanes).ledger;
+                let shown: Vec<_> = ledger.debits.iter().map(|debit| (debit.intent, debit.amount)).collect();
+                let taken = state.debits.iter().map(|debit| (debit.request.intent, u32::from(debit.amount.0)));
+                assert_eq!(shown, taken.collect::<Vec<_>>());
+            }
+        });
+    }
+
+    #[test]
+    fn money_once_taken_and_answers_once_believed_stay(world in worlds(), choices in choices(70)) {
+        let mut run = Run::new(world);
+        let mut before = *run.state();
+        decide(&mut run, &choices, |run| {
+            let state = run.state();
+            assert!(before.now <= state.now, "time runs forwards");
+            assert!(state.debits.starts_with(&before.debits), "the bank never forgets");
+            for (earlier, later) in before.intents.iter().zip(&state.intents) {
+                assert!(earlier.answer.is_none() || earlier.answer == later.answer);
+                assert!(later.retries() <= run.world().config().retries.min(6));
+            }
+            before = *state;
+        });
+    }
+
+    #[test]
+    fn a_run_replays_to_the_same_digest_step_by_step(world in worlds(), choices in choices(90)) {
+        let mut run = Run::new(world);
+        let mut digests = Vec::new();
+        decide(&mut run, &choices, |run| digests.push(run.digest()));
+        let mut again = Run::new(run.world().clone());
+        assert_eq!(again.digest(), digests[0]);
+        for (action, digest) in run.decisions().iter().zip(&digests[1..]) {
+            act(&mut again, *action);
+            assert_eq!(again.digest(), *digest);
+        }
+        assert_eq!(again.events(), run.events());
+    }
+
+    #[test]
+    fn back_and_then_forward_as_often_is_the_identity(world in worlds(), choices in choices(90), steps in 0_usize..90) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |_| {});
+        let before = look(&run);
+        let steps = steps.min(run.position());
+        for _ in 0..steps {
+            assert!(run.back());
+        }
+        for _ in 0..steps {
+            assert!(run.forward().is_some());
+        }
+        assert_eq!(look(&run), before);
+    }
+
+    #[test]
+    fn a_seek_equals_a_replay_from_the_start(world in worlds(), choices in choices(140), places in prop::collection::vec(0_usize..140, 1..6)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |_| {});
+        for place in places {
+            run.seek(place);
+            let mut again = Run::new(run.world().clone());
+            for action in &run.decisions()[..run.position()] {
+                act(&mut again, *action);
+            }
+            assert_eq!((again.digest(), again.events()), (run.digest(), run.events()));
+        }
+    }
+
+    #[test]
+    fn a_decision_in_the_past_forks_the_run(world in worlds(), choices in choices(90), place in 0_usize..90, other in choices(30)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |_| {});
+        let known = run.decisions().to_vec();
+        run.seek(place);
+        let place = run.position();
+        if let Some(action) = other.first().and_then(|choice| chosen(&run, *choice)) {
+            act(&mut run, action);
+            if known.get(place) == Some(&action) {
+                assert_eq!(run.decisions(), &known[..], "the same decision keeps what is ahead");
+            } else {
+                assert_eq!(&run.decisions()[..place], &known[..place]);
+                assert_eq!(run.len(), place + 1, "another one forgets it");
+            }
+            decide(&mut run, &other[1..], |_| {});
+            let mut again = Run::new(run.world().clone());
+            for action in &run.decisions()[..run.position()] {
+                act(&mut again, *action);
+            }
+            assert_eq!(again.digest(), run.digest());
+            run.seek(0);
+            run.seek(again.position());
+            assert_eq!(again.digest(), run.digest(), "no checkpoint of the forgotten branch is left");
+        }
+    }
+
+    #[test]
+    fn the_scene_is_a_function_of_the_run_alone(world in worlds(), choices in choices(70)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |_| {});
+        let before = look(&run);
+        assert_eq!(look(&run), before);
+        assert_eq!(look(&run.clone()), before);
+        let position = run.position();
+        run.seek(0);
+        run.seek(position);
+        assert_eq!(look(&run), before);
+    }
+
+    #[test]
+    fn every_place_of_every_run_can_be_drawn(world in worlds(), choices in choices(60)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, picture::check);
+    }
+
+    #[test]
+    fn the_clock_alone_always_comes_to_an_end(world in worlds(), choices in choices(20), lose in any::<bool>()) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |_| {});
+        for _ in 0..500 {
+            let Some(action) = clock::next(run.world(), run.state(), lose) else { break };
+            act(&mut run, action);
+        }
+        assert_eq!(clock::next(run.world(), run.state(), lose), None);
+        assert!(run.state().messages.is_empty() && run.state().handlers.is_empty());
+    }
+
+    #[test]
+    fn one_purchase_with_claim_first_and_one_key_is_safe_whatever_happens(world in worlds(), choices in choices(90)) {
+        let mut purchases = world.config().purchases;
+        purchases.truncate(1);
+        let config = Config { purchases, strategy: Strategy::ClaimFirst, keys: Keys::PerIntent, ..*world.config() };
+        let mut run = Run::new(World::new(config, world.seed()));
+        decide(&mut run, &choices, |run| assert!(Verdict::of(run.state()).is_safe()));
+    }
+}

@@ -1,0 +1,178 @@
+//! The first experiment: the reply is lost, the app sends again, and the key decides how often money is taken.
+
+use crate::hand::{
+    act, act_all, belief, charged, debits, deliver_reply, deliver_to, heard, intent, lose_reply, lose_request, play,
+    play_losing, play_to_reply, pressed, replies, request, retry, run_line, sent_at, set_up, time_out, verdict,
+};
+use idempotency_lab::base::ids::DebitNo;
+use idempotency_lab::world::config::{Config, Keys, Patience, Strategy};
+use idempotency_lab::world::event::Taken;
+use idempotency_lab::world::state::{Answer, Belief, Progress, Status};
+
+#[test]
+fn without_a_key_a_lost_reply_takes_the_money_twice() {
+    let mut run = pressed(set_up(Strategy::NoKey, Keys::None));
+    play_losing(&mut run, 1);
+    assert_eq!(debits(&run), 2);
+    assert_eq!(verdict(&run), ["double-charge"]);
+    assert_eq!(belief(&run), Belief::Paid, "the app cannot see that it was charged twice");
+    assert!(run.state().records.is_empty());
+}
+
+#[test]
+fn with_a_key_the_second_reply_is_the_stored_one() {
+    for strategy in [Strategy::CheckThenActMemory, Strategy::CheckThenActDb, Strategy::ClaimFirst] {
+        let mut run = pressed(set_up(strategy, Keys::PerIntent));
+        play_losing(&mut run, 1);
+        assert_eq!(debits(&run), 1, "{strategy:?}");
+        assert_eq!(verdict(&run), ["safe"], "{strategy:?}");
+        let first = Answer { status: Status::Created, receipt: Some(DebitNo::FIRST), replayed: false };
+        let stored = Answer { replayed: true, ..first };
+        assert_eq!(replies(&run), [(1, first), (2, stored)], "{strategy:?}: the same reply, marked as stored");
+        assert_eq!(heard(&run), [(2, stored, Taken::Believed)], "{strategy:?}");
+        assert_eq!(belief(&run), Belief::Paid, "{strategy:?}");
+    }
+}
+
+#[test]
+fn the_record_shows_key_status_and_reply() {
+    let mut run = pressed(set_up(Strategy::ClaimFirst, Keys::PerIntent));
+    act_all(&mut run, &[deliver_to(1, 1), run_line(1)]);
+    let claimed = run.state().records[0];
+    assert_eq!((claimed.progress, claimed.reply), (Progress::InProgress, None));
+    play_losing(&mut run, 1);
+    let [record] = run.state().records.as_slice() else { panic!("one record") };
+    assert_eq!(Some(record.key), intent(run.state()).attempts[0].key);
+    assert_eq!(record.progress, Progress::Completed);
+    assert_eq!(record.reply.map(|reply| reply.status), Some(Status::Created));
+    assert_eq!((record.owner, record.created_at), (request(1), claimed.created_at), "the retry left it untouched");
+}
+
+/// How often money is taken when one reply is lost: for each strategy and key policy, on one pod and on two.
+#[test]
+fn one_lost_reply_under_every_strategy_with_every_key_on_one_pod_and_on_two() {
+    let table = [
+        (Strategy::NoKey, Keys::None, [2, 2]),
+        (Strategy::NoKey, Keys::PerIntent, [2, 2]),
+        (Strategy::NoKey, Keys::PerAttempt, [2, 2]),
+        (Strategy::CheckThenActMemory, Keys::None, [0, 0]),
+        (Strategy::CheckThenActMemory, Keys::PerIntent, [1, 2]),
+        (Strategy::CheckThenActMemory, Keys::PerAttempt, [2, 2]),
+        (Strategy::CheckThenActDb, Keys::None, [0, 0]),
+        (Strategy::CheckThenActDb, Keys::PerIntent, [1, 1]),
+        (Strategy::CheckThenActDb, Keys::PerAttempt, [2, 2]),
+        (Strategy::ClaimFirst, Keys::None, [0, 0]),
+        (Strategy::ClaimFirst, Keys::PerIntent, [1, 1]),
+        (Strategy::ClaimFirst, Keys::PerAttempt, [2, 2]),
+    ];
+    assert_eq!(table.len(), Strategy::ALL.len() * Keys::ALL.len());
+    for (strategy, keys, by_pods) in table {
+        for (pods, expected) in [1, 2].into_iter().zip(by_pods) {
+            for patience in [Patience::Patient, Patience::Timer] {
+                let mut run = pressed(Config { pods, patience, ..set_up(strategy, keys) });
+                play_losing(&mut run, 1);
+                let case = format!("{strategy:?} {keys:?} {pods} {patience:?}");
+                assert_eq!(debits(&run), expected, "{case}");
+                assert_eq!(charged(&run).len(), expected, "{case}");
+                assert_eq!(verdict(&run), [if expected > 1 { "double-charge" } else { "safe" }], "{case}");
+                let end = if expected == 0 { Belief::Failed } else { Belief::Paid };
+                assert_eq!(belief(&run), end, "{case}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pods_memory_knows_nothing_of_what_another_pod_did() {
+    for (pod, expected) in [(1, 1), (2, 2)] {
+        let mut run = pressed(Config { pods: 2, ..set_up(Strategy::CheckThenActMemory, Keys::PerIntent) });
+        act(&mut run, deliver_to(1, 1));
+        play_to_reply(&mut run, 1);
+        act_all(&mut run, &[lose_reply(1), time_out(1), retry(), deliver_to(pod, 2)]);
+        play(&mut run);
+        assert_eq!(debits(&run), expected, "the retry went to pod {pod}");
+        assert!(run.state().records.is_empty(), "a memory is not the database");
+        assert_eq!(run.state().memories.map(|memory| memory.len()), [1, expected - 1]);
+    }
+}
+
+#[test]
+fn a_lost_request_costs_nothing_and_the_retry_pays_once() {
+    for strategy in Strategy::ALL {
+        for keys in [Keys::PerIntent, Keys::PerAttempt] {
+            let mut run = pressed(set_up(strategy, keys));
+            act(&mut run, lose_request(1));
+            play(&mut run);
+            assert_eq!(debits(&run), 1, "{strategy:?} {keys:?}");
+            assert_eq!((belief(&run), verdict(&run)), (Belief::Paid, vec!["safe"]), "{strategy:?} {keys:?}");
+            assert!(heard(&run).iter().all(|(_, answer, _)| !answer.replayed), "{strategy:?} {keys:?}");
+        }
+    }
+}
+
+#[test]
+fn the_app_waits_for_the_time_out_and_a_little_longer_before_it_sends_again() {
+    let config = set_up(Strategy::NoKey, Keys::None);
+    let mut run = pressed(config);
+    play_losing(&mut run, 1);
+    let timing = config.timing;
+    assert_eq!(sent_at(&run), [0, timing.timeout_ms.0 + timing.backoff_ms.0]);
+}
+
+#[test]
+fn every_lost_reply_is_one_more_debit_without_a_key_and_none_with_one() {
+    for losses in 0..=3 {
+        let end = if losses < 3 { Belief::Paid } else { Belief::GaveUp };
+        let mut bare = pressed(set_up(Strategy::NoKey, Keys::None));
+        play_losing(&mut bare, losses);
+        assert_eq!(debits(&bare), usize::from(losses.min(2)) + 1, "three sends at most");
+        assert_eq!(belief(&bare), end);
+
+        let mut keyed = pressed(set_up(Strategy::ClaimFirst, Keys::PerIntent));
+        play_losing(&mut keyed, losses);
+        assert_eq!(debits(&keyed), 1);
+        assert_eq!((belief(&keyed), verdict(&keyed)), (end, vec!["safe"]), "not knowing is not a wrong charge");
+    }
+}
+
+#[test]
+fn a_late_reply_after_give_up_is_not_a_second_payment() {
+    for strategy in Strategy::ALL {
+        let mut run = pressed(Config { retries: 0, ..set_up(strategy, Keys::PerIntent) });
+        play_to_reply(&mut run, 1);
+        act(&mut run, time_out(1));
+        assert_eq!(belief(&run), Belief::GaveUp, "{strategy:?}");
+        act(&mut run, deliver_reply(1));
+        assert_eq!(belief(&run), Belief::Paid, "{strategy:?}: the app believes it whenever it comes");
+        assert_eq!(debits(&run), 1, "{strategy:?}");
+        assert_eq!(verdict(&run), ["safe"], "{strategy:?}");
+        assert!(run.world().actions(run.state()).is_empty(), "{strategy:?}");
+    }
+}
+
+#[test]
+fn a_late_reply_before_the_retry_spares_the_retry() {
+    let mut run = pressed(set_up(Strategy::NoKey, Keys::None));
+    play_to_reply(&mut run, 1);
+    act_all(&mut run, &[time_out(1), deliver_reply(1)]);
+    assert_eq!(belief(&run), Belief::Paid);
+    assert_eq!(intent(run.state()).retry_at, None);
+    play(&mut run);
+    assert_eq!((debits(&run), sent_at(&run).len()), (1, 1));
+}
+
+#[test]
+fn of_two_late_replies_the_first_is_believed_and_the_other_changes_nothing() {
+    let mut run = pressed(set_up(Strategy::NoKey, Keys::None));
+    play_to_reply(&mut run, 1);
+    act_all(&mut run, &[time_out(1), retry(), deliver_to(1, 2), run_line(2), run_line(2)]);
+    act(&mut run, deliver_reply(2));
+    let believed = intent(run.state()).answer;
+    act(&mut run, deliver_reply(1));
+    assert_eq!(intent(run.state()).answer, believed);
+    assert_eq!(
+        heard(&run).into_iter().map(|(_, _, taken)| taken).collect::<Vec<_>>(),
+        [Taken::Believed, Taken::Ignored]
+    );
+    assert_eq!(debits(&run), 2);
+}

@@ -1,0 +1,81 @@
+//! Node and the few packages of tests/e2e: brought, and used to drive the built page in a browser.
+//!
+//! The stories themselves are JavaScript and know nothing of this; they get the browser by CHROME.
+//! Packages run no scripts of their own, so no browser is downloaded.
+
+use crate::{
+    browser, build,
+    command::{answer, on_path, run},
+    debian,
+    failure::Failure,
+    project::Project,
+};
+use std::{fs, path::Path, process::Command, time::SystemTime};
+
+/// playwright-core needs this much.
+const NODE_MAJOR: u32 = 20;
+
+/// Node with the packages of the lock file installed.
+pub fn ready(project: &Project) -> Result<(), Failure> {
+    if (on_path("node").is_none() || on_path("npm").is_none()) && debian::can_install() {
+        debian::install(&["nodejs", "npm"])?;
+    }
+    let version = answer("node", &["--version"]).unwrap_or_default();
+    if major(&version) < NODE_MAJOR || on_path("npm").is_none() {
+        return Err(Failure::Missing(format!(
+            "the browser stories need Node {NODE_MAJOR} or newer with npm; `node --version` says {}",
+            if version.is_empty() { "nothing" } else { &version }
+        )));
+    }
+    packages(&folder(project))
+}
+
+/// Runs the stories on what dist/ holds.
+pub fn stories(project: &Project) -> Result<(), Failure> {
+    node(project, &["--test", "--test-reporter=spec"])
+}
+
+/// The command `cargo xtask shots`.
+pub fn shots(project: &Project) -> Result<(), Failure> {
+    ready(project)?;
+    build::release(project)?;
+    node(project, &["shots.mjs"])
+}
+
+/// How long the built page takes to start.
+pub fn starts(project: &Project) -> Result<(), Failure> {
+    ready(project)?;
+    node(project, &["starts.mjs"])
+}
+
+fn node(project: &Project, arguments: &[&str]) -> Result<(), Failure> {
+    let mut node = Command::new("node");
+    node.current_dir(folder(project)).args(arguments).env("CHROME", browser::chrome()?);
+    run(&mut node)
+}
+
+fn folder(project: &Project) -> std::path::PathBuf {
+    project.root.join("tests/e2e")
+}
+
+/// `npm ci`, unless the installed packages are newer than the lock file.
+fn packages(folder: &Path) -> Result<(), Failure> {
+    let installed = changed(&folder.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= changed(&folder.join("package-lock.json")) {
+        return Ok(());
+    }
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let mut npm = Command::new(npm);
+    npm.current_dir(folder).args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+    run(&mut npm)
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).ok()?.modified().ok()
+}
+
+/// `v20.20.2` → 20; 0 for anything else.
+fn major(version: &str) -> u32 {
+    let number = version.trim_start_matches('v').split('.').next();
+    number.and_then(|text| text.parse().ok()).unwrap_or(0)
+}
