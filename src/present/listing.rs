@@ -40,12 +40,12 @@ pub(super) fn listing(run: &Run) -> Listing {
 const fn texts(op: Op) -> &'static [&'static str] {
     match op {
         Op::LookUp(Place::Memory) => &["seen = memory[customer, key]", "if seen: replay, or 422"],
-        Op::LookUp(Place::Database) => &["row = SELECT … WHERE customer, key", "if row: replay, or 422"],
-        Op::Claim => &["INSERT customer, key, in progress", "on conflict: replay, 409 or 422"],
+        Op::LookUp(Place::Database) => &["row = SELECT (customer, key)", "if row: replay, or 422"],
+        Op::Claim => &["INSERT (customer, key)", "on conflict: replay, 409, 422"],
         Op::Charge => &["bank.charge(amount)"],
         Op::Remember(Place::Memory) => &["memory[customer, key] = 201"],
-        Op::Remember(Place::Database) => &["UPSERT customer, key, completed, 201"],
-        Op::Save => &["UPDATE completed, 201 WHERE owner = me"],
+        Op::Remember(Place::Database) => &["UPSERT completed, 201"],
+        Op::Save => &["UPDATE completed, 201 if mine"],
         Op::Reply => &["reply"],
     }
 }

@@ -7,7 +7,7 @@ use crate::base::ids::AttemptNo;
 use crate::i18n::{Label, Rich, Speech, Words};
 use crate::present::Scene;
 use crate::present::ledger::Debit;
-use crate::present::markup::{Markup, rich};
+use crate::present::markup::Markup;
 use crate::present::phone::{Phone, TryOutcome};
 use crate::present::records::Record;
 use crate::present::svg::shape;
@@ -18,11 +18,17 @@ use crate::world::state::{Belief, Progress};
 #[must_use]
 pub fn counter(scene: &Scene, speech: Speech) -> String {
     let counter = scene.counter;
+    let mut out = Markup::default();
     if counter.debits == 0 {
-        return speech.words().no_money.to_owned();
+        out.text(speech.words().no_money);
+        return out.finish();
     }
-    let halves = [Label::Taken(counter.debits.into()), Label::ForPurchases(counter.intents.into())];
-    halves.map(|half| format!("<span>{}</span>", rich(&speech.label(half)))).join(" ")
+    out.open("span", &[]);
+    out.rich(&speech.label(Label::Taken(counter.debits.into())));
+    out.push(format_args!("</span> <span>"));
+    out.rich(&speech.label(Label::ForPurchases(counter.intents.into())));
+    out.close("span");
+    out.finish()
 }
 
 /// The verdict in words: what is broken, worst first.
@@ -35,17 +41,27 @@ pub fn verdict(scene: &Scene, words: &Words) -> String {
         _ => words.safe,
     };
     let texts: Vec<_> = scene.verdict.names().iter().map(text).collect();
-    format!("<small>{}</small> {}", words.verdict, texts.join(" · "))
+    let mut out = Markup::default();
+    out.element("small", "", words.verdict);
+    out.text(" ");
+    out.text(&texts.join(" · "));
+    out.finish()
 }
 
 /// The line under the shop's name: the price, then what the app believes.
 #[must_use]
 pub fn price(phone: &Phone, speech: Speech) -> String {
+    let mut out = Markup::default();
     match phone.belief {
-        Belief::Idle => rich(&speech.label(Label::Money(phone.amount.into()))),
-        Belief::Waiting => format!(r#"<i class="spin" aria-hidden="true"></i>{}"#, speech.words().waiting),
-        belief => belief_words(speech.words(), belief).to_owned(),
+        Belief::Idle => out.rich(&speech.label(Label::Money(phone.amount.into()))),
+        belief => {
+            if belief == Belief::Waiting {
+                out.push(format_args!(r#"<i class="spin" aria-hidden="true"></i>"#));
+            }
+            out.text(belief_words(speech.words(), belief));
+        }
     }
+    out.finish()
 }
 
 /// One line for each attempt, as the app sees it.
@@ -121,7 +137,9 @@ pub fn statement(scene: &Scene, speech: Speech) -> String {
     open_sheet(&mut out, &Rich::parse(words.ledger));
     out.push(format_args!(r#"<div class="slot"><div class="slip"><table data-testid="ledger"><thead><tr>"#));
     for heading in [words.debit, words.purchase, words.attempt, words.amount] {
-        out.push(format_args!(r#"<th scope="col">{heading}</th>"#));
+        out.open("th", &[("scope", "col")]);
+        out.text(heading);
+        out.close("th");
     }
     out.push(format_args!("</tr></thead><tbody>"));
     for debit in &scene.ledger.debits {

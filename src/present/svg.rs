@@ -203,7 +203,7 @@ impl Ink {
     fn notes(&mut self, diagram: &Diagram, words: &Words) {
         for arrow in &diagram.arrows {
             let (share, text) = match &arrow.label {
-                Some(ArrowLabel::Statement(text) | ArrowLabel::Found(text)) => (50, (*text).to_owned()),
+                Some(ArrowLabel::Statement(text) | ArrowLabel::Found(text)) => (30, (*text).to_owned()),
                 Some(ArrowLabel::Status(status)) => (60, status.to_string()),
                 Some(ArrowLabel::Key(_) | ArrowLabel::Replayed) | None => continue,
             };

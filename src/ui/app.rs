@@ -4,7 +4,7 @@ use crate::drive::desk::Desk;
 use crate::i18n::Words;
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
-use crate::ui::parts::{ButtonOf, Press, button, fixed, icon, live, text, truth};
+use crate::ui::parts::{ButtonOf, Press, button, fixed, icon, live, shown, text, truth};
 use crate::ui::session::{Command, Screen, Session, Theme};
 use leptos::prelude::*;
 
@@ -78,7 +78,7 @@ fn language(session: Session) -> AnyView {
         live("lang", move || other().tag().to_owned()),
         live("dir", move || other().dir().to_owned()),
     ];
-    view! { <button {..attributes} on:click=press>{move || other().words().name.to_owned()}</button> }.into_any()
+    view! { <button {..attributes} on:click=press>{shown(move || other().words().name.to_owned())}</button> }.into_any()
 }
 
 const fn theme_words(words: &'static Words, theme: Theme) -> &'static str {

@@ -9,7 +9,7 @@ use crate::present::markup::icon;
 use crate::present::pins::pins;
 use crate::present::svg::{percent, shape};
 use crate::present::{paper, svg};
-use crate::ui::parts::{Press, fixed, live, placed, truth};
+use crate::ui::parts::{Press, fixed, live, placed, shown, truth};
 use crate::ui::session::{Command, Session};
 use crate::world::action::{Action, Leg, MessageName};
 use crate::world::state::MAX_THINGS;
@@ -31,10 +31,10 @@ pub(super) fn diagram(session: Session) -> AnyView {
     let told = move || session.scene(|scene| paper::transcript(scene, session.speech()));
     view! {
         <figure {..frame}>
-            <svg {..canvas} inner_html=move || ink()></svg>
+            <svg {..canvas} inner_html=shown(ink)></svg>
             {move || pinned().collect::<Vec<_>>()}
             {(0..MAX_THINGS).map(|slot| envelope_slot(session, slot)).collect::<Vec<_>>()}
-            <ol {..twin} inner_html=move || told()></ol>
+            <ol {..twin} inner_html=shown(told)></ol>
         </figure>
     }
     .into_any()
@@ -92,7 +92,7 @@ fn pin(
                 {..attributes}
                 node_ref=button
                 on:click=toggle(session, message)
-                inner_html=move || face(session, message)
+                inner_html=shown(move || face(session, message))
             ></button>
             {move || is_open().then(|| fates(session, first))}
         </div>

@@ -2,7 +2,7 @@
 
 use crate::present::markup::rich;
 use crate::present::paper;
-use crate::ui::parts::{fixed, live};
+use crate::ui::parts::{fixed, live, shown};
 use crate::ui::session::Session;
 use leptos::prelude::*;
 
@@ -16,13 +16,13 @@ pub(super) fn counter(session: Session, class: &'static str) -> AnyView {
         live("data-intents", move || session.scene(|scene| scene.counter.intents.to_string())),
     ];
     let counter = move || session.scene(|scene| paper::counter(scene, session.speech()));
-    view! { <h1 {..attributes} inner_html=move || counter()></h1> }.into_any()
+    view! { <h1 {..attributes} inner_html=shown(counter)></h1> }.into_any()
 }
 
 /// The one sentence on the last step, told to screen readers as well.
 pub(super) fn narration(session: Session) -> AnyView {
     let attributes = vec![fixed("class", "told"), fixed("role", "status"), fixed("data-testid", "narration")];
-    view! { <p {..attributes} inner_html=move || rich(&session.told())></p> }.into_any()
+    view! { <p {..attributes} inner_html=shown(move || rich(&session.told()))></p> }.into_any()
 }
 
 /// The state of the invariants; nothing before the first step.
@@ -36,7 +36,7 @@ pub(super) fn verdict(session: Session) -> AnyView {
             live("data-value", move || session.scene(|scene| scene.verdict.names().join(" "))),
         ];
         let verdict = move || session.scene(|scene| paper::verdict(scene, session.words()));
-        view! { <p {..attributes} inner_html=move || verdict()></p> }.into_any()
+        view! { <p {..attributes} inner_html=shown(verdict)></p> }.into_any()
     };
     (move || is_begun.get().then(show)).into_any()
 }

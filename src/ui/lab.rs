@@ -3,7 +3,7 @@
 use crate::present::paper;
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration, verdict};
-use crate::ui::parts::region;
+use crate::ui::parts::{fixed, region, shown};
 use crate::ui::phone::{lose_reply, phone};
 use crate::ui::session::Session;
 use crate::ui::settings::settings;
@@ -37,10 +37,12 @@ pub(super) fn laboratory(session: Session) -> AnyView {
 
 /// The running strategy's code.
 fn listing(session: Session) -> AnyView {
+    let title = shown(move || session.scene(|scene| paper::listing_title(scene, session.words())));
+    let lines = shown(move || session.scene(paper::listing));
     view! {
         <section class="listing">
-            <h2>{move || session.scene(|scene| paper::listing_title(scene, session.words()))}</h2>
-            <ol class="ltr" lang="en" dir="ltr" inner_html=move || session.scene(paper::listing)></ol>
+            <h2>{title}</h2>
+            <ol {..vec![fixed("class", "ltr"), fixed("lang", "en"), fixed("dir", "ltr")]} inner_html=lines></ol>
         </section>
     }
     .into_any()

@@ -19,6 +19,14 @@ pub(super) type Text = fn(&'static Words) -> &'static str;
 /// What a press asks of the page.
 pub(super) type Press = Box<dyn FnMut(MouseEvent)>;
 
+/// A text or a piece of markup that follows the page. One kind for all of them, as with [`maybe`].
+pub(super) type Shown = Arc<Mutex<dyn FnMut() -> String + Send>>;
+
+/// What `text` says now and whenever the page changes.
+pub(super) fn shown(text: impl Fn() -> String + Send + 'static) -> Shown {
+    Arc::new(Mutex::new(text))
+}
+
 /// An attribute that never changes.
 pub(super) fn fixed(name: &'static str, value: &'static str) -> AnyAttribute {
     maybe(name, move || Some(value.to_owned()))
@@ -83,22 +91,21 @@ pub(super) fn button(session: Session, of: ButtonOf) -> AnyView {
         maybe("aria-disabled", move || (!(of.is_on)(session)).then(|| truth(true))),
         maybe("aria-pressed", move || (of.is_pressed)(session).map(truth)),
     ];
-    view! { <button {..attributes} on:click=press inner_html=move || (of.content)(session)></button> }.into_any()
+    let content = shown(move || (of.content)(session));
+    view! { <button {..attributes} on:click=press inner_html=content></button> }.into_any()
 }
 
 /// A text that follows the language.
 pub(super) fn text(session: Session, text: Text) -> AnyView {
-    (move || text(session.words()).to_owned()).into_any()
+    shown(move || text(session.words()).to_owned()).into_any()
 }
 
 /// An element that shows a part of the scene as markup, and is not there while that is empty.
 pub(super) fn region(session: Session, class: &'static str, show: fn(&Scene, Session) -> String) -> AnyView {
     let content = move || session.scene(|scene| show(scene, session));
     let is_empty = Memo::new(move |_| content().is_empty());
-    (move || {
-        (!is_empty.get()).then(|| view! { <section class=class inner_html=move || content()></section> }.into_any())
-    })
-    .into_any()
+    (move || (!is_empty.get()).then(|| view! { <section class=class inner_html=shown(content)></section> }.into_any()))
+        .into_any()
 }
 
 /// A place on the diagram: `--x` and `--at`, and `--x0` and `--at0` where it came from.

@@ -4,7 +4,7 @@ use crate::drive::clock;
 use crate::drive::desk::Desk;
 use crate::present::paper;
 use crate::present::phone::Phone;
-use crate::ui::parts::{ButtonOf, Press, button, fixed, icon, live, maybe, text, truth};
+use crate::ui::parts::{ButtonOf, Press, button, fixed, icon, live, maybe, shown, text, truth};
 use crate::ui::session::{Command, Screen, Session};
 use leptos::prelude::*;
 
@@ -25,8 +25,8 @@ pub(super) fn phone(session: Session) -> AnyView {
     view! {
         <section {..frame}>
             <header>{text(session, |words| words.shop)}</header>
-            <p {..price} inner_html=move || show(paper::price)></p>
-            <ol class="tries" inner_html=move || show(paper::tries)></ol>
+            <p {..price} inner_html=shown(move || show(paper::price))></p>
+            <ol class="tries" inner_html=shown(move || show(paper::tries))></ol>
             {pay_button(session, is_first)}
         </section>
     }
@@ -48,7 +48,7 @@ fn pay_button(session: Session, restarts: bool) -> AnyView {
         live("data-testid", move || if is_over() { "restart" } else { "pay" }.to_owned()),
     ];
     let words = move || if is_over() { session.words().start_over } else { session.words().pay }.to_owned();
-    view! { <button {..attributes} on:click=press>{move || words()}</button> }.into_any()
+    view! { <button {..attributes} on:click=press>{shown(words)}</button> }.into_any()
 }
 
 const LOSE_REPLY: ButtonOf = ButtonOf {

@@ -2,7 +2,7 @@
 
 use crate::i18n::Words;
 use crate::present::paper::strategy_words;
-use crate::ui::parts::{Text, fixed, live, text};
+use crate::ui::parts::{Text, fixed, live, shown, text};
 use crate::ui::session::{Command, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::world::config::{Config, Keys, Strategy};
@@ -93,7 +93,7 @@ fn choice(session: Session, of: ChoiceOf) -> AnyView {
     let option = move |id: &&'static str| {
         let id = *id;
         let words = move || (of.words)(session.words(), id).to_owned();
-        view! { <option {..vec![fixed("value", id)]}>{move || words()}</option> }.into_any()
+        view! { <option {..vec![fixed("value", id)]}>{shown(words)}</option> }.into_any()
     };
     let options: Vec<_> = of.ids.iter().map(option).collect();
     view! {
@@ -101,7 +101,7 @@ fn choice(session: Session, of: ChoiceOf) -> AnyView {
             <span>{text(session, of.label)}</span>
             <select
                 {..vec![fixed("data-testid", of.testid), live("data-value", chosen)]}
-                prop:value=move || chosen()
+                prop:value=shown(chosen)
                 on:change=move |event| choose(event_target_value(&event))
             >
                 {options}
@@ -126,7 +126,7 @@ fn pods(session: Session) -> AnyView {
                     prop:checked=move || session.config().pods == pods
                     on:change=move |_| choose(pods)
                 />
-                {move || session.speech().number(pods)}
+                {shown(move || session.speech().number(pods))}
             </label>
         }
         .into_any()

@@ -2,7 +2,7 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
-use crate::ui::parts::{ButtonOf, button, fixed, icon, live};
+use crate::ui::parts::{ButtonOf, button, fixed, icon, live, shown};
 use crate::ui::session::{Command, Screen, Session, Speed};
 use leptos::prelude::*;
 
@@ -93,10 +93,10 @@ fn scrub(session: Session) -> AnyView {
     view! {
         <input
             {..attributes}
-            prop:value=move || step().to_string()
+            prop:value=shown(move || step().to_string())
             on:input=move |event| seek(event_target_value(&event))
         />
-        <span class="count">{move || count()}</span>
+        <span class="count">{shown(count)}</span>
     }
     .into_any()
 }
@@ -112,7 +112,7 @@ fn speed(session: Session) -> AnyView {
         let percent = speed.percent();
         let text = move || session.speech().label(Label::Speed(percent.into())).plain();
         let value = vec![live("value", move || percent.to_string())];
-        view! { <option {..value}>{move || text()}</option> }.into_any()
+        view! { <option {..value}>{shown(text)}</option> }.into_any()
     };
     let value = move || session.speed().percent().to_string();
     let attributes = vec![
@@ -123,7 +123,7 @@ fn speed(session: Session) -> AnyView {
     view! {
         <select
             {..attributes}
-            prop:value=move || value()
+            prop:value=shown(value)
             on:change=move |event| choose(event_target_value(&event))
         >
             {Vec::from(Speed::ALL.map(option))}

@@ -7,7 +7,7 @@ use crate::base::time::Millis;
 use crate::world::World;
 use crate::world::action::{Action, Leg, MessageName};
 use crate::world::config::{MAX_PODS, MAX_RETRIES, Patience};
-use crate::world::state::{Intent, Message, Outcome, State};
+use crate::world::state::{Belief, Intent, Message, Outcome, State};
 
 impl World {
     /// Calls `visit` for every action that is possible in this state, in a fixed order.
@@ -80,8 +80,9 @@ impl World {
     pub(super) fn may_press(&self, state: &State, number: IntentNo) -> bool {
         let Some(intent) = state.intent(number) else { return false };
         let most = if self.config.double_click { 2 } else { 1 };
-        let before_are_settled =
-            state.numbered_intents().take_while(|(other, _)| *other < number).all(|(_, other)| other.answer.is_some());
+        let is_settled = |intent: &Intent| matches!(intent.belief(), Belief::Paid | Belief::Failed | Belief::GaveUp);
+        let mut before = state.numbered_intents().take_while(|(other, _)| *other < number);
+        let before_are_settled = before.all(|(_, other)| is_settled(other));
         intent.presses < most && intent.answer.is_none() && before_are_settled
     }
 

@@ -180,17 +180,18 @@ fn each_purchase_waits_for_itself() {
 }
 
 #[test]
-fn a_send_that_is_still_waited_for_keeps_its_wait_when_another_purchase_ends_one_of_the_same_number() {
+fn a_believed_answer_ends_all_waits_of_its_purchase_and_none_of_another() {
     let purchase = Purchase { customer: Customer::A, amount: Amount(10) };
     let mut run = run(Config { purchases: [purchase, purchase].into(), double_click: true, ..Config::default() });
     act_all(&mut run, &[press(), press(), deliver_to(1, 1), run_line(1), run_line(1), deliver_reply(1)]);
+    let believed_y = look(&run, Lanes::First).diagram.now_y.expect("a step was made");
     let second = IntentNo::new(2);
     act_all(&mut run, &[Action::Press(second), Action::Press(second), Action::TimeOut(second, AttemptNo::new(2))]);
     let ended_y = look(&run, Lanes::First).diagram.now_y.expect("a step was made");
     act(&mut run, lose_request(2));
     let picture = look(&run, Lanes::First).diagram;
-    assert_eq!(Some(picture.waits[1].to_y), picture.now_y, "the first purchase's second send still waits");
-    assert_eq!(picture.waits[3].to_y, ended_y, "the second purchase's has ended");
+    let ends: Vec<_> = picture.waits.iter().map(|wait| Some(wait.to_y)).collect();
+    assert_eq!(ends, [Some(believed_y), Some(believed_y), picture.now_y, Some(ended_y)]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::base::ids::{AttemptNo, DebitNo, IntentNo, KeyName, PodNo, RequestName
 use crate::base::time::Millis;
 use crate::drive::{clock, run::Run};
 use crate::world::action::{Leg, MessageName};
-use crate::world::event::{Event, LineResult, What};
+use crate::world::event::{Event, LineResult, Taken, What};
 use crate::world::program::{Actor, Op};
 use crate::world::state::{Answer, Belief, Status};
 
@@ -109,12 +109,13 @@ impl Pen<'_> {
             What::Started { request, pod } => self.start(request, pod, y),
             What::Ran { request, op, result, .. } => self.run_line(request, op, result, y),
             What::Lost { message, .. } => self.lose(message, y),
-            What::Answered { request, .. } => {
-                self.stop_waiting(request.intent, request.attempt, y);
+            What::Answered { request, taken, .. } => {
+                let is_settled = taken == Taken::Believed;
+                self.stop_waiting(request.intent, |attempt| is_settled || attempt == request.attempt, y);
                 self.arrive(MessageName { request, leg: Leg::Reply }, y);
             }
             What::TimedOut { intent, attempt, .. } => {
-                self.stop_waiting(intent, attempt, y);
+                self.stop_waiting(intent, |other| other == attempt, y);
                 self.picture.time_outs.push(Start { attempt, y });
             }
         }
@@ -295,10 +296,11 @@ impl Pen<'_> {
         }
     }
 
-    /// The client waits from a send to the first answer or time-out of that attempt.
-    fn stop_waiting(&mut self, intent: IntentNo, attempt: AttemptNo, y: u32) {
-        let open = |wait: &&mut Wait| wait.intent == intent && wait.attempt == attempt && wait.to_y.is_none();
-        if let Some(wait) = self.waits.iter_mut().find(open) {
+    /// The client waits from a send to the first answer or time-out of that attempt, and for none of them any more
+    /// once it believes an answer.
+    fn stop_waiting(&mut self, intent: IntentNo, is_over: impl Fn(AttemptNo) -> bool, y: u32) {
+        let open = |wait: &&mut Wait| wait.intent == intent && is_over(wait.attempt) && wait.to_y.is_none();
+        for wait in self.waits.iter_mut().filter(open) {
             wait.to_y = Some(y);
         }
     }
