@@ -57,6 +57,18 @@ numbers! {
     DebitNo;
 }
 
+/// What a request is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Errand {
+    /// To pay.
+    #[default]
+    Pay,
+    /// To ask whether an earlier attempt has paid.
+    Ask,
+    /// To have the server issue a key.
+    Issue,
+}
+
 /// One request on the network: this copy of that attempt of that intent. The handler that runs it and the reply that
 /// answers it bear the same name, and the name is the handler's owner token: no two runs share one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,17 +77,29 @@ pub struct RequestName {
     pub intent: IntentNo,
     /// Which send.
     pub attempt: AttemptNo,
+    /// What for.
+    pub errand: Errand,
     /// Which copy.
     pub copy: CopyNo,
 }
 
-/// An idempotency key, named by when it was made. Its UUID comes from the run's seed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct KeyName {
-    /// The intent it was made for.
-    pub intent: IntentNo,
-    /// The attempt it was made for; `None` for a key that serves all attempts of its intent.
-    pub attempt: Option<AttemptNo>,
+/// An idempotency key, named by who made it and when. Its UUID comes from the run's seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum KeyName {
+    /// Made by the client when the person pressed, for an intent on the n-th opening of the page (0 for the first).
+    Intent(IntentNo, u8),
+    /// Made by the client for one attempt.
+    Attempt(IntentNo, AttemptNo),
+    /// Made by the client when the customer's page was opened for the n-th time (0 for the first).
+    Page(Customer, u8),
+    /// Issued by the server to this attempt.
+    Issued(IntentNo, AttemptNo),
+}
+
+impl Default for KeyName {
+    fn default() -> Self {
+        Self::Intent(IntentNo::default(), 0)
+    }
 }
 
 /// A person with an account.

@@ -31,28 +31,73 @@ impl Seed {
     /// The UUID (version 4) of an idempotency key.
     #[must_use]
     pub fn key(self, key: KeyName) -> Uuid {
-        let attempt = key.attempt.map_or(0, |attempt| attempt.number());
-        self.uuid([1, key.intent.number(), attempt, 0])
+        self.uuid(match key {
+            KeyName::Intent(intent, page) => [1, intent.number(), 0, page],
+            KeyName::Attempt(intent, attempt) => [1, intent.number(), attempt.number(), 0],
+            KeyName::Page(customer, page) => [4, 1 + customer as u8, 0, page],
+            KeyName::Issued(intent, attempt) => [5, intent.number(), attempt.number(), 0],
+        })
     }
 
     /// The UUID (version 4) of a handler run's owner token.
     #[must_use]
     pub fn owner(self, run: RequestName) -> Uuid {
-        self.uuid([2, run.intent.number(), run.attempt.number(), run.copy.number()])
+        self.uuid(name(2, run))
     }
 
     /// The UUID (version 4) of the bank's receipt for the charge that a handler run made.
     #[must_use]
     pub fn receipt(self, run: RequestName) -> Uuid {
-        self.uuid([3, run.intent.number(), run.attempt.number(), run.copy.number()])
+        self.uuid(name(3, run))
+    }
+
+    /// A number from 0 to `most`, drawn for this chance of this request and for nothing else: the same chance of the
+    /// same request draws the same number in every order of events. Each number is as likely as any other to within
+    /// one part in 2^32 / (`most` + 1).
+    #[must_use]
+    pub fn draw(self, chance: Chance, request: RequestName, most: u32) -> u32 {
+        let mut generator = self.generator(name(16 + chance as u8, request));
+        let scaled = u64::from(generator.next_u32()) * (u64::from(most) + 1);
+        u32::try_from(scaled >> 32).unwrap_or(most)
     }
 
     fn uuid(self, name: [u8; 4]) -> Uuid {
-        let mut generator = Pcg32::new(self.0, u64::from(u32::from_le_bytes(name)));
         let mut bytes = [0; 16];
-        generator.fill_bytes(&mut bytes);
+        self.generator(name).fill_bytes(&mut bytes);
         Builder::from_random_bytes(bytes).into_uuid()
     }
+
+    fn generator(self, name: [u8; 4]) -> Pcg32 {
+        Pcg32::new(self.0, u64::from(u32::from_le_bytes(name)))
+    }
+}
+
+/// What a seed decides about a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// How long the request is on its way.
+    RequestLatency,
+    /// Whether the request is lost.
+    RequestLost,
+    /// Whether the network copies the request.
+    RequestCopied,
+    /// How long the bank takes.
+    BankLatency,
+    /// How long the reply is on its way.
+    ReplyLatency,
+    /// Whether the reply is lost.
+    ReplyLost,
+    /// Whether the network copies the reply.
+    ReplyCopied,
+    /// How long the client backs off after this attempt.
+    Backoff,
+}
+
+/// A request's name in a stream's: a kind, and the request's numbers (its errand beside its copy, of which there are
+/// fewer than 64).
+const fn name(kind: u8, request: RequestName) -> [u8; 4] {
+    let copy = request.copy.number() | ((request.errand as u8) << 6);
+    [kind, request.intent.number(), request.attempt.number(), copy]
 }
 
 #[cfg(test)]

@@ -1,12 +1,15 @@
 //! The autopilot: of the actions that time brings about, the earliest.
 //!
-//! Ties go by the world's fixed order, requests go to the pods in turn, and nothing is lost unless a loss was armed.
-//! Knows nothing of clocks on a wall: it says what is next, not when a screen should show it.
+//! Ties go by the world's fixed order and requests go to the pods in turn. What is lost or copied is drawn from the
+//! seed, for each message by its name, so that the same message meets the same fate in every order of events; a loss
+//! can also be armed. Knows nothing of clocks on a wall: it says what is next, not when a screen should show it.
 
-use crate::base::ids::PodNo;
+use crate::base::ids::{CopyNo, PodNo, RequestName};
+use crate::base::seed::Chance;
 use crate::base::time::Millis;
 use crate::world::World;
-use crate::world::action::{Action, MessageName};
+use crate::world::action::{Action, Leg, MessageName};
+use crate::world::config::Permille;
 use crate::world::state::{Message, State, Status};
 
 /// What the autopilot does next; `None` when time alone changes nothing any more (the first press is a person's).
@@ -27,7 +30,7 @@ pub fn next(world: &World, state: &State, lose_reply: bool) -> Option<Action> {
         consider(loss);
     }
     world.for_each_action(state, |action| {
-        if is_timely(world, action) {
+        if let Some(action) = by_chance(world, state, action) {
             consider(action);
         }
     });
@@ -41,17 +44,55 @@ pub fn paid_reply(state: &State) -> Option<MessageName> {
     state.messages.iter().filter(is_paid).min_by_key(|message| message.due).map(Message::name)
 }
 
-fn is_timely(world: &World, action: Action) -> bool {
-    match action {
-        Action::Lose(_) => false,
-        Action::DeliverRequest(request, pod) => pod == route(world, request.attempt.number()),
-        _ => true,
+/// What time and chance make of a possible action: the action, another one instead of it, or nothing.
+fn by_chance(world: &World, state: &State, action: Action) -> Option<Action> {
+    let message = match action {
+        Action::Lose(_) | Action::Delay(_) | Action::Reload(_) | Action::Crash(_) => return None,
+        Action::Duplicate(name) => return is_copied(world, name).then_some(action),
+        Action::DeliverRequest(request, _) if action != deliver(world, request) => return None,
+        Action::DeliverRequest(request, _) => MessageName { request, leg: Leg::Request },
+        Action::DeliverReply(request) => MessageName { request, leg: Leg::Reply },
+        Action::DeliverEcho(request) => MessageName { request, leg: Leg::Echo },
+        _ => return Some(action),
+    };
+    let still_to_copy = is_copied(world, message) && world.is_possible(state, Action::Duplicate(message));
+    let is_lost = is_lost(world, message) && !still_to_copy;
+    Some(if is_lost { Action::Lose(message) } else { action })
+}
+
+fn is_lost(world: &World, message: MessageName) -> bool {
+    let chances = world.config().chances;
+    match message.leg {
+        Leg::Request => strikes(world, Chance::RequestLost, message.request, chances.request_lost),
+        Leg::Reply => strikes(world, Chance::ReplyLost, message.request, chances.reply_lost),
+        Leg::Echo => false,
     }
 }
 
-/// The pod that a load balancer in front of the pods gives the n-th request to (counted from 1): each in turn.
+/// Only originals are copied: copies of copies would never end.
+fn is_copied(world: &World, message: MessageName) -> bool {
+    let chances = world.config().chances;
+    let is_original = message.request.copy == CopyNo::FIRST;
+    match message.leg {
+        Leg::Request => is_original && strikes(world, Chance::RequestCopied, message.request, chances.request_copied),
+        Leg::Reply => strikes(world, Chance::ReplyCopied, message.request, chances.reply_copied),
+        Leg::Echo => false,
+    }
+}
+
+fn strikes(world: &World, chance: Chance, request: RequestName, odds: Permille) -> bool {
+    odds > Permille(0) && world.seed().draw(chance, request, u32::from(Permille::ALWAYS.0) - 1) < u32::from(odds.0)
+}
+
+/// The delivery of a request to the pod that the load balancer picks for it.
+fn deliver(world: &World, request: RequestName) -> Action {
+    Action::DeliverRequest(request, route(world, request))
+}
+
+/// The pod that a load balancer in front of the pods gives a request to: attempts and copies go to each in turn.
 #[must_use]
-pub fn route(world: &World, nth: u8) -> PodNo {
+pub fn route(world: &World, request: RequestName) -> PodNo {
     let pods = u8::try_from(world.pods().count()).unwrap_or(1).max(1);
-    PodNo::new(nth.saturating_sub(1).rem_euclid(pods)).next()
+    let turn = request.attempt.number().wrapping_add(request.copy.number());
+    PodNo::new(turn.wrapping_sub(2).rem_euclid(pods)).next()
 }

@@ -42,6 +42,8 @@ pub(super) const WORDS: Words = Words {
     reply_lost: "reply lost",
     request_lost: "request lost",
     replayed: "same reply, replayed",
+    crashed: "crashed",
+    reloaded: "page reloaded",
     now: "now",
     deliver: "Deliver",
     lose: "Lose",
@@ -127,6 +129,33 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::SentAgain { attempt, key } => {
             format!("The app sent it again: attempt {}{}.", say.number(attempt), with_key(key))
         }
+        Sentence::SentQuestion { attempt } => {
+            format!("Before attempt {}, the app asks: was it paid already?", say.number(attempt))
+        }
+        Sentence::SentKeyRequest { attempt } => {
+            format!("Attempt {}: the app first asks the server for a key.", say.number(attempt))
+        }
+        Sentence::SentPrepared { attempt } => {
+            format!("Attempt {}: now the app sends the payment.", say.number(attempt))
+        }
+        Sentence::Reloaded => "The page was reloaded: what the app knew of its attempts is gone.".into(),
+        Sentence::Duplicated { attempt, reply } => {
+            format!("The network copied the {} of attempt {}.", leg(reply), say.number(attempt))
+        }
+        Sentence::Delayed { attempt, reply } => {
+            format!("The {} of attempt {} is held up on its way.", leg(reply), say.number(attempt))
+        }
+        Sentence::Crashed { pod, handlers } => {
+            let who = pod.map_or_else(|| "The server".to_owned(), |pod| format!("`Pod {pod}`"));
+            match handlers {
+                0 => format!("{who} crashed and is up again. Its memory is empty."),
+                1 => format!("{who} crashed and is up again. The request it was working on is gone."),
+                _ => format!(
+                    "{who} crashed and is up again. The {} requests it was working on are gone.",
+                    say.number(handlers)
+                ),
+            }
+        }
         Sentence::Started { attempt, pod: None } => format!("Attempt {} reached the server.", say.number(attempt)),
         Sentence::Started { attempt, pod: Some(pod) } => {
             format!("Attempt {} reached `Pod {pod}`.", say.number(attempt))
@@ -143,6 +172,13 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::FoundInProgress { attempt } => {
             format!("Attempt {}: somebody is working on this key already.", say.number(attempt))
         }
+        Sentence::FoundDuplicate { attempt } => {
+            format!("Attempt {}: the key is there. This server calls a repeat an error.", say.number(attempt))
+        }
+        Sentence::FoundNothing { attempt } => {
+            format!("Attempt {}: the server knows of no such payment, so far.", say.number(attempt))
+        }
+        Sentence::MadeKey { attempt } => format!("Attempt {}: the server made a key.", say.number(attempt)),
         Sentence::FoundOtherBody { attempt } => {
             format!("Attempt {}: this key came with another body before.", say.number(attempt))
         }
@@ -204,6 +240,13 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::AskAgain { attempt } => {
             format!("Attempt {} was told `409`: the app waits and asks again with the same key.", say.number(attempt))
         }
+        ReplyNews::Ready { key: true, .. } => "The app has its key and can send the payment.".into(),
+        ReplyNews::Ready { attempt, .. } => {
+            format!("Not known yet, says the server. The app goes on with attempt {}.", say.number(attempt))
+        }
+        ReplyNews::Unheard { attempt } => {
+            format!("The reply to attempt {} came, but the page that asked is gone.", say.number(attempt))
+        }
         ReplyNews::GaveUp => "The app was told to wait, but no attempt is left.".into(),
         ReplyNews::HeardAfterwards { attempt, replayed: true } => {
             format!("Attempt {} got the same reply, replayed. The app knew already.", say.number(attempt))
@@ -248,6 +291,10 @@ fn advise(advice: Advice) -> &'static str {
         Advice::LoseTheReply => "*Start over, and lose the reply this time.*",
         Advice::OpenLaboratory => "*The laboratory has more ways to break it.*",
     }
+}
+
+const fn leg(reply: bool) -> &'static str {
+    if reply { "reply" } else { "request" }
 }
 
 const fn with_key(key: KeyUse) -> &'static str {

@@ -43,6 +43,8 @@ pub(super) const WORDS: Words = Words {
     reply_lost: "جواب گم شد",
     request_lost: "درخواست گم شد",
     replayed: "همان جواب قبلی",
+    crashed: "سرور افتاد",
+    reloaded: "صفحه از نو باز شد",
     now: "حالا",
     deliver: "برسان",
     lose: "گم کن",
@@ -126,6 +128,29 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::SentAgain { attempt, key } => {
             format!("اپ دوباره فرستاد: تلاش {}{}.", say.number(attempt), comma_key(key))
         }
+        Sentence::SentQuestion { attempt } => {
+            format!("پیش از تلاش {}، اپ می‌پرسد: قبلاً پرداخت شد؟", say.number(attempt))
+        }
+        Sentence::SentKeyRequest { attempt } => {
+            format!("تلاش {}: اپ اول از سرور کلید می‌خواهد.", say.number(attempt))
+        }
+        Sentence::SentPrepared { attempt } => format!("تلاش {}: حالا اپ پرداخت را می‌فرستد.", say.number(attempt)),
+        Sentence::Reloaded => "صفحه دوباره باز شد: اپ دیگر از تلاش‌های قبلی خبر ندارد.".into(),
+        Sentence::Duplicated { attempt, reply } => {
+            format!("شبکه از {} تلاش {} یک نسخهٔ دیگر ساخت.", leg(reply), say.number(attempt))
+        }
+        Sentence::Delayed { attempt, reply } => format!("{} تلاش {} در راه ماند.", leg(reply), say.number(attempt)),
+        Sentence::Crashed { pod, handlers } => {
+            let who = pod.map_or_else(|| "سرور".to_owned(), |pod| format!("`Pod {pod}`"));
+            match handlers {
+                0 => format!("{who} افتاد و دوباره بالا آمد. حافظه‌اش خالی است."),
+                1 => format!("{who} افتاد و دوباره بالا آمد. درخواستی که در دستش بود از بین رفت."),
+                _ => format!(
+                    "{who} افتاد و دوباره بالا آمد. {} درخواستی که در دستش بود از بین رفت.",
+                    say.number(handlers)
+                ),
+            }
+        }
         Sentence::Started { attempt, pod: None } => format!("تلاش {} به سرور رسید.", say.number(attempt)),
         Sentence::Started { attempt, pod: Some(pod) } => format!("تلاش {} به `Pod {pod}` رسید.", say.number(attempt)),
         Sentence::LookedUpNothing { attempt } => {
@@ -140,6 +165,13 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::FoundInProgress { attempt } => {
             format!("تلاش {}: یکی دیگر دارد روی همین کلید کار می‌کند.", say.number(attempt))
         }
+        Sentence::FoundDuplicate { attempt } => {
+            format!("تلاش {}: کلید ثبت شده. این سرور به درخواست تکراری خطا می‌دهد.", say.number(attempt))
+        }
+        Sentence::FoundNothing { attempt } => {
+            format!("تلاش {}: سرور هنوز از چنین پرداختی خبر ندارد.", say.number(attempt))
+        }
+        Sentence::MadeKey { attempt } => format!("تلاش {}: سرور یک کلید ساخت.", say.number(attempt)),
         Sentence::FoundOtherBody { attempt } => {
             format!("تلاش {}: این کلید قبلاً با بدنهٔ دیگری آمده است.", say.number(attempt))
         }
@@ -195,6 +227,13 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
             say.number(attempt),
             say.number(409)
         ),
+        ReplyNews::Ready { key: true, .. } => "اپ کلیدش را گرفت و می‌تواند پرداخت را بفرستد.".into(),
+        ReplyNews::Ready { attempt, .. } => {
+            format!("سرور گفت هنوز خبری نیست. اپ تلاش {} را ادامه می‌دهد.", say.number(attempt))
+        }
+        ReplyNews::Unheard { attempt } => {
+            format!("جواب تلاش {} رسید، ولی صفحه‌ای که پرسیده بود دیگر باز نیست.", say.number(attempt))
+        }
         ReplyNews::GaveUp => "به اپ گفته شد صبر کند، ولی تلاشی نمانده.".into(),
         ReplyNews::HeardAfterwards { attempt, replayed: true } => {
             format!("تلاش {} همان جواب قبلی را گرفت. اپ از قبل می‌دانست.", say.number(attempt))
@@ -229,6 +268,10 @@ fn advise(advice: Advice) -> &'static str {
         Advice::LoseTheReply => "*از نو شروع کن و این بار جواب را گم کن.*",
         Advice::OpenLaboratory => "*در آزمایشگاه راه‌های بیشتری برای خراب کردنش هست.*",
     }
+}
+
+const fn leg(reply: bool) -> &'static str {
+    if reply { "جواب" } else { "درخواست" }
 }
 
 const fn with_key(key: KeyUse) -> &'static str {

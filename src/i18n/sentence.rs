@@ -42,6 +42,44 @@ pub enum Sentence {
         /// Its key.
         key: KeyUse,
     },
+    /// The app asks what became of its earlier attempts.
+    SentQuestion {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// The app asks the server for a key.
+    SentKeyRequest {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// The app sends the payment that it had prepared.
+    SentPrepared {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// The person reloaded the page.
+    Reloaded,
+    /// The network copied a message.
+    Duplicated {
+        /// The attempt.
+        attempt: u64,
+        /// Reply or request.
+        reply: bool,
+    },
+    /// The network keeps a message back.
+    Delayed {
+        /// The attempt.
+        attempt: u64,
+        /// Reply or request.
+        reply: bool,
+    },
+    /// A pod crashed.
+    Crashed {
+        /// Which, where there are two.
+        pod: Option<u64>,
+        /// How many requests it was working on.
+        handlers: u64,
+    },
     /// A request reached a pod.
     Started {
         /// The attempt.
@@ -66,6 +104,21 @@ pub enum Sentence {
     },
     /// The key is being worked on: 409.
     FoundInProgress {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// The key's work is done, and this server answers a repeat with an error.
+    FoundDuplicate {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// Nothing is known of such a payment: 404.
+    FoundNothing {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// The server made a key.
+    MadeKey {
         /// The attempt.
         attempt: u64,
     },
@@ -149,6 +202,18 @@ pub enum ReplyNews {
     },
     /// The app heard 409 and will ask again.
     AskAgain {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// The app has what it needed first and will send the payment.
+    Ready {
+        /// The attempt.
+        attempt: u64,
+        /// Whether it was a key; otherwise, that nothing is known of the payment.
+        key: bool,
+    },
+    /// An answer reached a page that is gone.
+    Unheard {
         /// The attempt.
         attempt: u64,
     },

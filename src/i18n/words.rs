@@ -71,6 +71,10 @@ pub struct Words {
     pub request_lost: &'static str,
     /// Badge of a stored reply.
     pub replayed: &'static str,
+    /// Beside a pod's crash.
+    pub crashed: &'static str,
+    /// Beside a reload of the page.
+    pub reloaded: &'static str,
     /// The now line.
     pub now: &'static str,
     /// A fate.

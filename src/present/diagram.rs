@@ -52,6 +52,10 @@ pub struct Diagram {
     pub starts: Vec<Start>,
     /// Where time-outs fired.
     pub time_outs: Vec<Start>,
+    /// Where the page was reloaded, in pixels.
+    pub reloads: Vec<u32>,
+    /// Where pods crashed.
+    pub crashes: Vec<Crash>,
     /// Where the bank took money.
     pub charges: Vec<Charge>,
     /// Where key records were first written.
@@ -226,6 +230,15 @@ pub struct Start {
     pub attempt: AttemptNo,
     /// Height in pixels.
     pub y: u32,
+}
+
+/// A pod's crash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crash {
+    /// Which pod.
+    pub pod: PodNo,
+    /// Where.
+    pub at: Point,
 }
 
 /// Money taken.

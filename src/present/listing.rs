@@ -2,10 +2,10 @@
 //!
 //! Code is the same in both languages.
 
-use crate::base::ids::AttemptNo;
+use crate::base::ids::{AttemptNo, Errand};
 use crate::drive::run::Run;
 use crate::world::config::Strategy;
-use crate::world::program::{Op, Place};
+use crate::world::program::{Op, Place, Source};
 
 /// The server's code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,8 @@ pub struct Line {
 pub(super) fn listing(run: &Run) -> Listing {
     let mut lines = Vec::new();
     for (line, op) in (0_u8..).zip(run.world().program().ops()) {
-        let here = run.state().handlers.iter().filter(|handler| handler.line == line);
+        let paying = run.state().handlers.iter().filter(|handler| handler.request.errand == Errand::Pay);
+        let here = paying.filter(|handler| handler.line == line);
         let mut here: Vec<AttemptNo> = here.map(|handler| handler.request.attempt).collect();
         for text in texts(*op) {
             lines.push(Line { text, here: core::mem::take(&mut here) });
@@ -46,6 +47,9 @@ const fn texts(op: Op) -> &'static [&'static str] {
         Op::Remember(Place::Memory) => &["memory[customer, key] = 201"],
         Op::Remember(Place::Database) => &["UPSERT completed, 201"],
         Op::Save => &["UPDATE completed, 201 if mine"],
+        Op::Find(Source::Records(_)) => &["row = SELECT (customer, key)", "if row: replay or 409, else 404"],
+        Op::Find(Source::Bank) => &["bank.find(order)", "if found: 201, else 404"],
+        Op::Issue => &["key = new UUID"],
         Op::Reply => &["reply"],
     }
 }

@@ -1,6 +1,6 @@
 //! The one sentence on the last step, and what to try next: the single source of caption, live region and transcript.
 
-use crate::base::ids::{AttemptNo, IntentNo, KeyName, RequestName};
+use crate::base::ids::{AttemptNo, Errand, IntentNo, KeyName, RequestName};
 use crate::drive::{clock, run::Run};
 use crate::i18n::{Advice, KeyUse, ReplyNews, Sentence};
 use crate::world::config::Keys;
@@ -56,6 +56,17 @@ fn sentence(run: &Run, at: usize) -> Option<Sentence> {
                 None => ReplyNews::RequestLost { attempt },
             })
         }
+        What::Reloaded { .. } => Sentence::Reloaded,
+        What::Duplicated { message, .. } => {
+            Sentence::Duplicated { attempt: number(message.request.attempt), reply: message.leg.is_back() }
+        }
+        What::Delayed { message, .. } => {
+            Sentence::Delayed { attempt: number(message.request.attempt), reply: message.leg.is_back() }
+        }
+        What::Crashed { pod, handlers } => {
+            let pod = (run.world().pods().count() > 1).then(|| u64::from(pod.number()));
+            Sentence::Crashed { pod, handlers: handlers.into() }
+        }
         What::TimedOut { attempt, retry, .. } => {
             Sentence::Reply(ReplyNews::TimedOut { attempt: number(attempt), retry })
         }
@@ -70,10 +81,17 @@ fn sent(before: &[Event], request: RequestName, key: Option<KeyName>, cause: Cau
         Some(_) if before.iter().any(known) => KeyUse::Same,
         Some(_) => KeyUse::New,
     };
+    let attempt = number(request.attempt);
+    match request.errand {
+        Errand::Pay => {}
+        Errand::Ask => return Sentence::SentQuestion { attempt },
+        Errand::Issue => return Sentence::SentKeyRequest { attempt },
+    }
     match cause {
+        Cause::Proceed => Sentence::SentPrepared { attempt },
         Cause::Press => Sentence::Sent(key_use),
         Cause::SecondPress => Sentence::SentAgainByPerson(key_use),
-        Cause::Retry => Sentence::SentAgain { attempt: number(request.attempt), key: key_use },
+        Cause::Retry => Sentence::SentAgain { attempt, key: key_use },
     }
 }
 
@@ -87,6 +105,9 @@ fn ran(before: &[Event], request: RequestName, result: LineResult) -> Sentence {
             Status::Conflict => Sentence::FoundInProgress { attempt },
             Status::Unprocessable => Sentence::FoundOtherBody { attempt },
             Status::BadRequest => Sentence::FoundNoKey { attempt },
+            Status::Duplicate => Sentence::FoundDuplicate { attempt },
+            Status::NotFound => Sentence::FoundNothing { attempt },
+            Status::Ok => Sentence::MadeKey { attempt },
         },
         LineResult::Charged(_) => Sentence::Charged { attempt, times: debits(before, request.intent) + 1 },
         LineResult::Stored => Sentence::Stored { attempt },
@@ -105,6 +126,8 @@ fn heard(before: &[Event], request: RequestName, answer: Answer, taken: Taken) -
         Taken::Believed => ReplyNews::Failed { status: answer.status.code(), debits },
         Taken::AskAgain => ReplyNews::AskAgain { attempt },
         Taken::GiveUp => ReplyNews::GaveUp,
+        Taken::Ready => ReplyNews::Ready { attempt, key: answer.status == Status::Ok },
+        Taken::Unheard => ReplyNews::Unheard { attempt },
         Taken::Ignored => ReplyNews::HeardAfterwards { attempt, replayed: answer.replayed },
     }
 }

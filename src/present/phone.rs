@@ -51,7 +51,8 @@ pub(super) fn phones(state: &State) -> Vec<Phone> {
 
 fn phone(intent: &Intent) -> Phone {
     let numbers = (1..).map(AttemptNo::new);
-    let tries = numbers.zip(&intent.attempts).map(|(attempt, sent)| Try { attempt, outcome: outcome(sent.outcome) });
+    let shown = numbers.zip(&intent.attempts).filter(|(attempt, _)| intent.remembers(*attempt));
+    let tries = shown.map(|(attempt, sent)| Try { attempt, outcome: outcome(sent.outcome) });
     Phone {
         customer: intent.customer,
         amount: u32::from(intent.amount.0),
@@ -62,8 +63,8 @@ fn phone(intent: &Intent) -> Phone {
 
 fn outcome(outcome: Outcome) -> TryOutcome {
     match outcome {
-        Outcome::Waiting => TryOutcome::Waiting,
-        Outcome::NoAnswer => TryOutcome::NoAnswer,
+        Outcome::Waiting | Outcome::Ready => TryOutcome::Waiting,
+        Outcome::NoAnswer | Outcome::Abandoned => TryOutcome::NoAnswer,
         Outcome::Answered(answer) => match answer.status {
             Status::Created => TryOutcome::Answered { replayed: answer.replayed },
             Status::Conflict => TryOutcome::ToldToWait,

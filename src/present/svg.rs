@@ -213,9 +213,17 @@ impl Ink {
         for note in &diagram.notes {
             self.text("note code after", &percent(note.at.x), note.at.y, &note.text);
         }
+        for crash in &diagram.crashes {
+            self.cross(crash.at);
+            let beside = percent(crash.at.x.saturating_add(2 * GAP));
+            self.text("note after", &beside, crash.at.y.saturating_add(5), words.crashed);
+        }
         let beside = percent(diagram.x(Actor::Client).saturating_add(2 * GAP));
         for mark in &diagram.time_outs {
             self.text("note after", &beside, mark.y.saturating_add(5), words.no_answer);
+        }
+        for y in &diagram.reloads {
+            self.text("note after", &beside, y.saturating_add(5), words.reloaded);
         }
     }
 

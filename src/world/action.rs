@@ -13,6 +13,16 @@ pub enum Leg {
     Request,
     /// From the server to the client.
     Reply,
+    /// From the server to the client: the network's copy of a reply.
+    Echo,
+}
+
+impl Leg {
+    /// Whether it is the way back.
+    #[must_use]
+    pub const fn is_back(self) -> bool {
+        matches!(self, Self::Reply | Self::Echo)
+    }
 }
 
 /// A message on the network.
@@ -29,18 +39,30 @@ pub struct MessageName {
 pub enum Action {
     /// The person presses Pay (the second time, where the set-up says double click).
     Press(IntentNo),
+    /// The person reloads the page: what the app knew of its attempts is gone.
+    Reload(IntentNo),
     /// The client's time-out for this attempt fires.
     TimeOut(IntentNo, AttemptNo),
     /// The client sends the intent's request again.
     Retry(IntentNo),
+    /// The client sends the payment that this attempt was to prepare.
+    Proceed(IntentNo, AttemptNo),
     /// The network hands a request to a pod.
     DeliverRequest(RequestName, PodNo),
     /// The network hands a reply to the client.
     DeliverReply(RequestName),
+    /// The network hands its copy of a reply to the client.
+    DeliverEcho(RequestName),
     /// The network loses a message.
     Lose(MessageName),
+    /// The network copies a message.
+    Duplicate(MessageName),
+    /// The network keeps a message back for a while.
+    Delay(MessageName),
     /// A running handler runs its next line.
     Run(RequestName),
+    /// A pod crashes and is up again at once: what ran on it ends, what it remembered is gone.
+    Crash(PodNo),
 }
 
 impl Action {
@@ -50,6 +72,7 @@ impl Action {
         match message.leg {
             Leg::Request => Self::DeliverRequest(message.request, pod),
             Leg::Reply => Self::DeliverReply(message.request),
+            Leg::Echo => Self::DeliverEcho(message.request),
         }
     }
 }

@@ -8,6 +8,9 @@ use crate::world::World;
 use crate::world::action::{Action, Leg, MessageName};
 use crate::world::config::{MAX_PODS, MAX_RETRIES, Patience};
 use crate::world::state::{Belief, Intent, Message, Outcome, State};
+use crate::world::step::client::may_reload;
+use crate::world::step::network::{may_delay, may_duplicate};
+use crate::world::step::server::may_crash;
 
 impl World {
     /// Calls `visit` for every action that is possible in this state, in a fixed order.
@@ -16,9 +19,15 @@ impl World {
             if self.may_press(state, number) {
                 visit(Action::Press(number));
             }
+            if may_reload(intent) {
+                visit(Action::Reload(number));
+            }
             for attempt in (1..).map(AttemptNo::new).take(intent.attempts.len()) {
                 if self.may_time_out(state, number, attempt) {
                     visit(Action::TimeOut(number, attempt));
+                }
+                if may_proceed(intent, attempt) {
+                    visit(Action::Proceed(number, attempt));
                 }
             }
             if self.may_retry(state, number) {
@@ -30,12 +39,20 @@ impl World {
             match name.leg {
                 Leg::Request => self.pods().for_each(|pod| visit(Action::DeliverRequest(message.request, pod))),
                 Leg::Reply => visit(Action::DeliverReply(message.request)),
+                Leg::Echo => visit(Action::DeliverEcho(message.request)),
             }
             visit(Action::Lose(name));
+            if may_duplicate(state, name) {
+                visit(Action::Duplicate(name));
+            }
+            if may_delay(state, name) {
+                visit(Action::Delay(name));
+            }
         }
         for handler in &state.handlers {
             visit(Action::Run(handler.request));
         }
+        self.pods().filter(|pod| may_crash(state, *pod)).for_each(|pod| visit(Action::Crash(pod)));
     }
 
     /// All actions that are possible in this state, in a fixed order.
@@ -65,12 +82,16 @@ impl World {
         let own = match action {
             Action::Press(intent) => {
                 let intent = state.intent(intent)?;
-                (intent.presses > 0).then(|| intent.pressed_at.after(self.config.timing.double_click_ms))?
+                (intent.presses_on_page > 0).then(|| intent.pressed_at.after(self.config.timing.double_click_ms))?
             }
             Action::TimeOut(intent, attempt) => state.intent(intent)?.attempt(attempt)?.deadline,
             Action::Retry(intent) => state.intent(intent)?.retry_at?,
             Action::DeliverRequest(request, _) => state.message(MessageName { request, leg: Leg::Request })?.due,
             Action::DeliverReply(request) => state.message(MessageName { request, leg: Leg::Reply })?.due,
+            Action::DeliverEcho(request) => state.message(MessageName { request, leg: Leg::Echo })?.due,
+            Action::Proceed(..) | Action::Reload(_) | Action::Duplicate(_) | Action::Delay(_) | Action::Crash(_) => {
+                state.now
+            }
             Action::Lose(name) => Message::halfway(state.message(name)?),
             Action::Run(request) => state.handler(request)?.due,
         };
@@ -79,11 +100,11 @@ impl World {
 
     pub(super) fn may_press(&self, state: &State, number: IntentNo) -> bool {
         let Some(intent) = state.intent(number) else { return false };
-        let most = if self.config.double_click { 2 } else { 1 };
+        let most = if self.config.double_click && !self.config.button_lock { 2 } else { 1 };
         let is_settled = |intent: &Intent| matches!(intent.belief(), Belief::Paid | Belief::Failed | Belief::GaveUp);
         let mut before = state.numbered_intents().take_while(|(other, _)| *other < number);
         let before_are_settled = before.all(|(_, other)| is_settled(other));
-        intent.presses < most && intent.answer.is_none() && before_are_settled
+        intent.presses_on_page < most && intent.answer.is_none() && before_are_settled
     }
 
     pub(super) fn may_time_out(&self, state: &State, number: IntentNo, attempt: AttemptNo) -> bool {
@@ -109,6 +130,10 @@ impl World {
     pub(super) fn has_retry_left(&self, intent: &Intent) -> bool {
         intent.retries() < self.config.retries.min(MAX_RETRIES)
     }
+}
+
+fn may_proceed(intent: &Intent, attempt: AttemptNo) -> bool {
+    intent.answer.is_none() && intent.attempt(attempt).is_some_and(|attempt| attempt.outcome == Outcome::Ready)
 }
 
 impl Message {

@@ -1,12 +1,17 @@
-//! What is fixed before a run: who buys what, who makes keys, what the server does, how long things take.
+//! What is fixed before a run: who buys what, who makes keys, what the server does, what the network is like.
 //!
-//! Knows nothing of the state of a run. Everything here is a closed set or a bounded number; text is parsed into it
-//! elsewhere. Read next: `super::program` for what a strategy does.
+//! Knows nothing of the state of a run. Everything here is a closed set with names (`named`) or a bounded number; text
+//! is parsed into it elsewhere. Read next: `timing` for how long things take, `super::program` for what a strategy does.
+
+mod named;
+mod timing;
 
 use crate::base::digest::Digest;
 use crate::base::ids::Customer;
-use crate::base::time::Millis;
 use crate::world::program::Program;
+
+pub use named::{Backoff, Keys, OnConflict, Patience, ReloadKey, Reply, Scope, Strategy};
+pub use timing::{Chances, Permille, Span, Timing};
 
 /// Most purchases in one run.
 pub const MAX_PURCHASES: usize = 2;
@@ -42,137 +47,11 @@ pub struct Purchase {
     pub amount: Amount,
 }
 
-/// What the server does with a request. Each is a program of `super::program`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Strategy {
-    /// Charge, whatever came before.
-    #[default]
-    NoKey,
-    /// Look in this pod's memory, charge, remember there.
-    CheckThenActMemory,
-    /// Look in the database, charge, write there.
-    CheckThenActDb,
-    /// Insert the key first; the unique constraint lets one request go on.
-    ClaimFirst,
-}
-
 impl Strategy {
-    /// All of them, in the order in which they are taught.
-    pub const ALL: [Self; 4] = [Self::NoKey, Self::CheckThenActMemory, Self::CheckThenActDb, Self::ClaimFirst];
-
-    /// The name in addresses, test ids and output.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::NoKey => "no-key",
-            Self::CheckThenActMemory => "check-then-act-memory",
-            Self::CheckThenActDb => "check-then-act-db",
-            Self::ClaimFirst => "claim-first",
-        }
-    }
-
-    /// The strategy of this name.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|strategy| strategy.id() == id)
-    }
-
     /// The handler program.
     #[must_use]
     pub const fn program(self) -> Program {
         Program::of(self)
-    }
-}
-
-/// Who makes idempotency keys, and when.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Keys {
-    /// Nobody: requests carry no key.
-    #[default]
-    None,
-    /// The client, when the person presses: one for all attempts of an intent.
-    PerIntent,
-    /// The client, anew for each attempt.
-    PerAttempt,
-}
-
-impl Keys {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::None, Self::PerIntent, Self::PerAttempt];
-
-    /// The name in addresses, test ids and output.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::PerIntent => "per-intent",
-            Self::PerAttempt => "per-attempt",
-        }
-    }
-
-    /// The key policy of this name.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|keys| keys.id() == id)
-    }
-}
-
-/// When a client sends again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Patience {
-    /// Only when nothing of the intent is in flight or running any more.
-    Patient,
-    /// When its time-out fires, whatever is still running.
-    #[default]
-    Timer,
-}
-
-/// Whether two customers may use the same key string.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scope {
-    /// A key belongs to its customer.
-    #[default]
-    CustomerAndKey,
-    /// A key is a key, whoever sends it.
-    Key,
-}
-
-/// How long things take, in virtual milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timing {
-    /// A request on the network.
-    pub request_ms: Millis,
-    /// A reply on the network.
-    pub reply_ms: Millis,
-    /// A look into a pod's own memory, or a line that only computes.
-    pub local_ms: Millis,
-    /// A statement at the database, there and back.
-    pub store_ms: Millis,
-    /// A charge at the bank, there and back.
-    pub bank_ms: Millis,
-    /// How long a client waits for a reply.
-    pub timeout_ms: Millis,
-    /// How long it waits after a time-out before it sends again.
-    pub backoff_ms: Millis,
-    /// How long a 409 asks it to wait.
-    pub retry_after_ms: Millis,
-    /// Between the two presses of a double click.
-    pub double_click_ms: Millis,
-}
-
-impl Default for Timing {
-    fn default() -> Self {
-        Self {
-            request_ms: Millis(40),
-            reply_ms: Millis(40),
-            local_ms: Millis(1),
-            store_ms: Millis(10),
-            bank_ms: Millis(100),
-            timeout_ms: Millis(400),
-            backoff_ms: Millis(100),
-            retry_after_ms: Millis(80),
-            double_click_ms: Millis(2),
-        }
     }
 }
 
@@ -183,22 +62,36 @@ pub struct Config {
     pub purchases: tinyvec::ArrayVec<[Purchase; MAX_PURCHASES]>,
     /// What the server does.
     pub strategy: Strategy,
-    /// Who makes keys.
-    pub keys: Keys,
-    /// When the client sends again.
-    pub patience: Patience,
-    /// How often it sends again, at most [`MAX_RETRIES`] (more counts as that).
-    pub retries: u8,
-    /// Whether the person presses twice.
-    pub double_click: bool,
     /// Server processes, 1 or 2 (anything else counts as the nearer of them).
     pub pods: u8,
     /// Whether a keyed server compares request hashes.
     pub hash: bool,
     /// Whose a key is.
     pub scope: Scope,
+    /// What a keyed server answers to a repeat of finished work.
+    pub reply: Reply,
+    /// Who makes keys.
+    pub keys: Keys,
+    /// When the client sends again.
+    pub patience: Patience,
+    /// How often it sends again, at most [`MAX_RETRIES`] (more counts as that).
+    pub retries: u8,
+    /// How its waits grow.
+    pub backoff: Backoff,
+    /// What a 409 means to it.
+    pub on_conflict: OnConflict,
+    /// Whether it asks what became of the earlier attempts before it sends again.
+    pub ask_first: bool,
+    /// What a reload of the page does to the key.
+    pub reload: ReloadKey,
+    /// Whether the person presses twice.
+    pub double_click: bool,
+    /// Whether the button is locked after the first press.
+    pub button_lock: bool,
     /// How long things take.
     pub timing: Timing,
+    /// What the autopilot's network does by chance.
+    pub chances: Chances,
 }
 
 impl Config {
@@ -223,33 +116,22 @@ impl Default for Config {
         purchases.push(Purchase { customer: Customer::A, amount: Amount(10) });
         Self {
             purchases,
-            strategy: Strategy::NoKey,
-            keys: Keys::None,
-            patience: Patience::Timer,
-            retries: 2,
-            double_click: false,
+            strategy: Strategy::default(),
             pods: 1,
             hash: true,
-            scope: Scope::CustomerAndKey,
+            scope: Scope::default(),
+            reply: Reply::default(),
+            keys: Keys::default(),
+            patience: Patience::default(),
+            retries: 2,
+            backoff: Backoff::default(),
+            on_conflict: OnConflict::default(),
+            ask_first: false,
+            reload: ReloadKey::default(),
+            double_click: false,
+            button_lock: false,
             timing: Timing::default(),
+            chances: Chances::default(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Amount, Keys, Strategy};
-
-    #[test]
-    fn names_lead_back_to_what_they_name() {
-        assert!(Strategy::ALL.into_iter().all(|strategy| Strategy::from_id(strategy.id()) == Some(strategy)));
-        assert!(Keys::ALL.into_iter().all(|keys| Keys::from_id(keys.id()) == Some(keys)));
-        assert_eq!((Strategy::from_id("no_key"), Keys::from_id("")), (None, None));
-    }
-
-    #[test]
-    fn equal_amounts_have_equal_hashes_and_others_have_not() {
-        assert_eq!(Amount(10).request_hash(), Amount(10).request_hash());
-        assert_ne!(Amount(10).request_hash(), Amount(20).request_hash());
     }
 }

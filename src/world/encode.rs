@@ -4,8 +4,8 @@
 //! with the bytes.
 
 use crate::base::digest::{Encode, Encoder};
-use crate::base::ids::{Customer, KeyName, RequestName};
-use crate::world::config::{Amount, Config, Keys, Patience, Purchase, Scope, Strategy, Timing};
+use crate::base::ids::{Customer, Errand, KeyName, RequestName};
+use crate::world::config::{Amount, Chances, Config, Purchase, Span, Timing};
 use crate::world::state::{Answer, Attempt, Debit, Handler, Intent, Message, Outcome, Progress, Record, State, Status};
 
 macro_rules! encode_fields {
@@ -30,33 +30,36 @@ macro_rules! encode_numbers {
 }
 
 encode_fields! {
-    Config { purchases, strategy, keys, patience, retries, double_click, pods, hash, scope, timing };
+    Config {
+        purchases, strategy, pods, hash, scope, reply, keys, patience, retries, backoff, on_conflict, ask_first, reload,
+        double_click, button_lock, timing, chances
+    };
     Purchase { customer, amount };
     Timing {
-        request_ms, reply_ms, local_ms, store_ms, bank_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms
+        request, reply, bank, store_ms, local_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms, delay_ms,
+        copy_ms
     };
+    Span { least, most };
+    Chances { request_lost, request_copied, reply_lost, reply_copied };
     State { now, intents, messages, handlers, records, memories, debits };
-    Intent { customer, amount, presses, pressed_at, attempts, retry_at, has_timed_out, answer };
-    Attempt { key, amount, deadline, outcome };
-    Message { request, answer, sent, due };
+    Intent { customer, amount, presses, presses_on_page, page, earlier_attempts, issued, pressed_at, attempts, retry_at, has_timed_out, answer };
+    Attempt { key, amount, errand, copies, deadline, outcome };
+    Message { request, answer, is_echo, is_copied, delays, sent, due };
     Handler { request, pod, line, answer, since, due };
     Record { customer, key, hashed, progress, reply, created_at, owner };
     Debit { request, customer, amount, at };
     Answer { status, receipt, replayed };
-    RequestName { intent, attempt, copy };
-    KeyName { intent, attempt };
+    RequestName { intent, attempt, errand, copy };
 }
 
 encode_numbers! {
-    Strategy {
-        Self::NoKey => 0, Self::CheckThenActMemory => 1, Self::CheckThenActDb => 2, Self::ClaimFirst => 3
-    };
-    Keys { Self::None => 0, Self::PerIntent => 1, Self::PerAttempt => 2 };
-    Patience { Self::Patient => 0, Self::Timer => 1 };
-    Scope { Self::CustomerAndKey => 0, Self::Key => 1 };
+    Errand { Self::Pay => 0, Self::Ask => 1, Self::Issue => 2 };
     Customer { Self::A => 0, Self::B => 1 };
     Progress { Self::InProgress => 0, Self::Completed => 1 };
-    Status { Self::Created => 0, Self::BadRequest => 1, Self::Conflict => 2, Self::Unprocessable => 3 };
+    Status {
+        Self::Created => 0, Self::BadRequest => 1, Self::Conflict => 2, Self::Unprocessable => 3, Self::Ok => 4,
+        Self::NotFound => 5, Self::Duplicate => 6
+    };
 }
 
 impl Encode for Amount {
@@ -65,11 +68,24 @@ impl Encode for Amount {
     }
 }
 
+impl Encode for KeyName {
+    fn encode(&self, out: &mut Encoder) {
+        match self {
+            Self::Intent(intent, page) => (0, (*intent, *page)).encode(out),
+            Self::Attempt(intent, attempt) => (1, (*intent, *attempt)).encode(out),
+            Self::Page(customer, page) => (2, (*customer, *page)).encode(out),
+            Self::Issued(intent, attempt) => (3, (*intent, *attempt)).encode(out),
+        }
+    }
+}
+
 impl Encode for Outcome {
     fn encode(&self, out: &mut Encoder) {
         match self {
             Self::Waiting => out.byte(0),
             Self::NoAnswer => out.byte(1),
+            Self::Ready => out.byte(3),
+            Self::Abandoned => out.byte(4),
             Self::Answered(answer) => {
                 out.byte(2);
                 answer.encode(out);

@@ -72,6 +72,34 @@ pub enum What {
         /// What the client made of it.
         taken: Taken,
     },
+    /// The network copied a message.
+    Duplicated {
+        /// The original.
+        message: MessageName,
+        /// The copy.
+        copy: MessageName,
+        /// When the copy is due.
+        due: Millis,
+    },
+    /// The network keeps a message back.
+    Delayed {
+        /// Which.
+        message: MessageName,
+        /// When it is due now.
+        due: Millis,
+    },
+    /// A pod crashed and is up again.
+    Crashed {
+        /// Which.
+        pod: PodNo,
+        /// How many handlers ended with it.
+        handlers: u8,
+    },
+    /// The page was reloaded.
+    Reloaded {
+        /// Whose page.
+        intent: IntentNo,
+    },
     /// A time-out fired.
     TimedOut {
         /// Whose.
@@ -92,6 +120,8 @@ pub enum Cause {
     SecondPress,
     /// The client tried again by itself.
     Retry,
+    /// The client had what it needed first.
+    Proceed,
 }
 
 /// What the client made of a reply.
@@ -105,6 +135,10 @@ pub enum Taken {
     GiveUp,
     /// A definitive answer had come before.
     Ignored,
+    /// What was to be prepared is ready: the payment follows.
+    Ready,
+    /// The page that had asked is gone.
+    Unheard,
 }
 
 /// What a line found or did.

@@ -4,8 +4,7 @@
 //! Knows nothing of state: what a line does to the world is in `super::step::server`.
 
 use crate::base::ids::PodNo;
-use crate::base::time::Millis;
-use crate::world::config::{Strategy, Timing};
+use crate::world::config::{Span, Strategy, Timing};
 
 /// Where a server keeps what it knows of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +13,15 @@ pub enum Place {
     Memory,
     /// The database: one for all pods, with a unique constraint on the scope of a key.
     Database,
+}
+
+/// Where a server finds out what became of an earlier attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Its key records.
+    Records(Place),
+    /// The bank, by the number of the order.
+    Bank,
 }
 
 /// One line of a handler.
@@ -29,6 +37,10 @@ pub enum Op {
     Remember(Place),
     /// `UPDATE` the claimed row to completed, with the reply, where this run is its owner.
     Save,
+    /// Find out what became of an earlier attempt, and answer by it.
+    Find(Source),
+    /// Make a key for the client.
+    Issue,
     /// Send the reply and end.
     Reply,
 }
@@ -49,13 +61,11 @@ pub enum Actor {
 impl Op {
     /// How long the line takes.
     #[must_use]
-    pub const fn duration(self, timing: &Timing) -> Millis {
-        match self {
-            Self::LookUp(Place::Database) | Self::Remember(Place::Database) | Self::Claim | Self::Save => {
-                timing.store_ms
-            }
-            Self::Charge => timing.bank_ms,
-            Self::LookUp(Place::Memory) | Self::Remember(Place::Memory) | Self::Reply => timing.local_ms,
+    pub const fn duration(self, timing: &Timing) -> Span {
+        match self.asks() {
+            Some(Actor::Store) => Span::exactly(timing.store_ms),
+            Some(Actor::Bank) => timing.bank,
+            Some(Actor::Client | Actor::Pod(_)) | None => Span::exactly(timing.local_ms),
         }
     }
 
@@ -63,11 +73,13 @@ impl Op {
     #[must_use]
     pub const fn asks(self) -> Option<Actor> {
         match self {
-            Self::LookUp(Place::Database) | Self::Remember(Place::Database) | Self::Claim | Self::Save => {
-                Some(Actor::Store)
-            }
-            Self::Charge => Some(Actor::Bank),
-            Self::LookUp(Place::Memory) | Self::Remember(Place::Memory) | Self::Reply => None,
+            Self::LookUp(place) | Self::Remember(place) | Self::Find(Source::Records(place)) => match place {
+                Place::Database => Some(Actor::Store),
+                Place::Memory => None,
+            },
+            Self::Claim | Self::Save => Some(Actor::Store),
+            Self::Charge | Self::Find(Source::Bank) => Some(Actor::Bank),
+            Self::Issue | Self::Reply => None,
         }
     }
 }
@@ -88,6 +100,22 @@ impl Program {
             Strategy::CheckThenActDb => &[LookUp(Database), Charge, Remember(Database), Reply],
             Strategy::ClaimFirst => &[Claim, Charge, Save, Reply],
         })
+    }
+
+    /// What a server of this strategy does when it is asked what became of an earlier attempt.
+    #[must_use]
+    pub const fn status_query(strategy: Strategy) -> Self {
+        Self(match strategy {
+            Strategy::NoKey => &[Op::Find(Source::Bank), Op::Reply],
+            Strategy::CheckThenActMemory => &[Op::Find(Source::Records(Place::Memory)), Op::Reply],
+            Strategy::CheckThenActDb | Strategy::ClaimFirst => &[Op::Find(Source::Records(Place::Database)), Op::Reply],
+        })
+    }
+
+    /// What a server does when it is asked for a key.
+    #[must_use]
+    pub const fn issue() -> Self {
+        Self(&[Op::Issue, Op::Reply])
     }
 
     /// The lines.

@@ -4,7 +4,7 @@
 //! `super::config`'s limits can reach, and a step that would pass one is not possible rather than lossy.
 //! Read next: `super::step`.
 
-use crate::base::ids::{AttemptNo, CopyNo, Customer, DebitNo, IntentNo, KeyName, PodNo, RequestName};
+use crate::base::ids::{AttemptNo, CopyNo, Customer, DebitNo, Errand, IntentNo, KeyName, PodNo, RequestName};
 use crate::base::time::Millis;
 use crate::world::action::{Leg, MessageName};
 use crate::world::config::{Amount, Config, MAX_PODS, MAX_PURCHASES};
@@ -43,6 +43,14 @@ pub struct Intent {
     pub amount: Amount,
     /// How often the person has pressed Pay.
     pub presses: u8,
+    /// How often on the page that is open now.
+    pub presses_on_page: u8,
+    /// How often the page was reloaded, 0 to 255.
+    pub page: u8,
+    /// How many attempts were made on earlier pages.
+    pub earlier_attempts: u8,
+    /// The key that the server issued, once it has reached the app.
+    pub issued: Option<KeyName>,
     /// When the first press was.
     pub pressed_at: Millis,
     /// The sends, in order.
@@ -62,6 +70,10 @@ pub struct Attempt {
     pub key: Option<KeyName>,
     /// The amount in its body.
     pub amount: Amount,
+    /// What was sent last for it: a question or a request for a key may come before the payment.
+    pub errand: Errand,
+    /// How many copies of its request the network has made, the originals included.
+    pub copies: u8,
     /// When the app stops waiting.
     pub deadline: Millis,
     /// What came of it.
@@ -74,8 +86,12 @@ pub enum Outcome {
     /// Nothing yet.
     #[default]
     Waiting,
+    /// What it asked first is answered: the payment can be sent.
+    Ready,
     /// The time-out fired. A later answer still counts.
     NoAnswer,
+    /// The page was reloaded: nobody waits for it any more.
+    Abandoned,
     /// This answer came.
     Answered(Answer),
 }
@@ -86,8 +102,14 @@ pub enum Status {
     /// 201: paid.
     #[default]
     Created,
+    /// 200: here is a key.
+    Ok,
     /// 400: no usable key.
     BadRequest,
+    /// 400: a repeat of finished work, answered with an error of its own.
+    Duplicate,
+    /// 404: nothing is known of such a payment.
+    NotFound,
     /// 409: the same key is being worked on; ask again later with the same key.
     Conflict,
     /// 422: the key belongs to another request.
@@ -100,16 +122,12 @@ impl Status {
     pub const fn code(self) -> u16 {
         match self {
             Self::Created => 201,
-            Self::BadRequest => 400,
+            Self::Ok => 200,
+            Self::BadRequest | Self::Duplicate => 400,
+            Self::NotFound => 404,
             Self::Conflict => 409,
             Self::Unprocessable => 422,
         }
-    }
-
-    /// Whether a client may stop asking. 409 says only "not yet".
-    #[must_use]
-    pub const fn is_definitive(self) -> bool {
-        !matches!(self, Self::Conflict)
     }
 }
 
@@ -139,6 +157,12 @@ pub struct Message {
     pub request: RequestName,
     /// The answer, if it is a reply.
     pub answer: Option<Answer>,
+    /// Whether it is the network's copy of a reply.
+    pub is_echo: bool,
+    /// Whether the network has copied it.
+    pub is_copied: bool,
+    /// How often it was kept back.
+    pub delays: u8,
     /// When it left.
     pub sent: Millis,
     /// When it is due.
@@ -149,7 +173,12 @@ impl Message {
     /// Its name.
     #[must_use]
     pub const fn name(&self) -> MessageName {
-        MessageName { request: self.request, leg: if self.answer.is_some() { Leg::Reply } else { Leg::Request } }
+        let leg = match (self.answer, self.is_echo) {
+            (None, _) => Leg::Request,
+            (Some(_), false) => Leg::Reply,
+            (Some(_), true) => Leg::Echo,
+        };
+        MessageName { request: self.request, leg }
     }
 }
 
@@ -251,7 +280,7 @@ impl Intent {
         match self.answer {
             Some((_, answer)) if answer.status == Status::Created => Belief::Paid,
             Some(_) => Belief::Failed,
-            None if self.presses == 0 => Belief::Idle,
+            None if self.presses_on_page == 0 => Belief::Idle,
             None if self.gave_up() => Belief::GaveUp,
             None if self.has_timed_out => Belief::Unknown,
             None => Belief::Waiting,
@@ -259,7 +288,14 @@ impl Intent {
     }
 
     fn gave_up(&self) -> bool {
-        self.retry_at.is_none() && self.attempts.iter().all(|attempt| attempt.outcome != Outcome::Waiting)
+        let is_open = |attempt: &Attempt| matches!(attempt.outcome, Outcome::Waiting | Outcome::Ready);
+        self.retry_at.is_none() && !self.attempts.iter().any(is_open)
+    }
+
+    /// Whether the app that made this attempt is still open: a reload forgets the attempts before it.
+    #[must_use]
+    pub fn remembers(&self, attempt: AttemptNo) -> bool {
+        attempt.number() > self.earlier_attempts
     }
 
     /// Sends that were not presses.
@@ -339,9 +375,9 @@ impl State {
 }
 
 impl RequestName {
-    /// The original of an attempt.
+    /// The original of an attempt's payment.
     #[must_use]
     pub const fn original(intent: IntentNo, attempt: AttemptNo) -> Self {
-        Self { intent, attempt, copy: CopyNo::FIRST }
+        Self { intent, attempt, errand: Errand::Pay, copy: CopyNo::FIRST }
     }
 }

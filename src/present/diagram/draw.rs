@@ -3,15 +3,16 @@
 //! A pen goes once over the events; what is still open at the end (messages in flight, handlers at work) is drawn up
 //! to now. Knows nothing of width in pixels, of colours or of words. Read next: `labels`.
 
-use super::labels::{call_label, reply_label, return_label};
+mod flights;
+
+use super::labels::{call_label, return_label};
 use super::rows;
-use super::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Bar, Charge, Diagram, Envelope, Landing, Lane, Lanes};
+use super::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Bar, Charge, Crash, Diagram, Lane, Lanes};
 use super::{Lean, Note, Point, Row, Span, Start, Write, lane_x, preview};
-use crate::base::ids::{AttemptNo, DebitNo, IntentNo, KeyName, PodNo, RequestName};
-use crate::base::time::Millis;
+use crate::base::ids::{AttemptNo, DebitNo, IntentNo, PodNo, RequestName};
 use crate::drive::{clock, run::Run};
-use crate::world::action::{Leg, MessageName};
-use crate::world::event::{Event, LineResult, Taken, What};
+use crate::world::action::{Action, Leg, MessageName};
+use crate::world::event::{Cause, Event, LineResult, Taken, What};
 use crate::world::program::{Actor, Op};
 use crate::world::state::{Answer, Belief, Status};
 
@@ -23,8 +24,6 @@ const LEAST_HEIGHT: u32 = 560;
 const NOTE_GAP: u16 = 60;
 /// How far below the envelope of a reply the press that loses it stands.
 const LOSS_DROP: u32 = 46;
-/// A message that has just left is due at least this far down.
-const LEAST_FALL: u32 = 36;
 
 /// The picture of a run at its present place.
 #[must_use]
@@ -67,16 +66,6 @@ fn lay(run: &Run, lanes: Lanes) -> Vec<Lane> {
     places.iter().map(|(actor, x)| Lane { actor: *actor, x: *x }).collect()
 }
 
-/// A message that has left and not arrived.
-struct Flight {
-    name: MessageName,
-    slot: u8,
-    from: Point,
-    to_x: u16,
-    due: Millis,
-    label: Option<ArrowLabel>,
-}
-
 /// A handler that has begun and not ended.
 struct Work {
     request: RequestName,
@@ -102,17 +91,30 @@ struct Pen<'a> {
     working: Vec<Work>,
 }
 
+use flights::{Flight, between};
+
 impl Pen<'_> {
     fn draw_event(&mut self, event: &Event, y: u32) {
         match event.what {
-            What::Sent { request, key, due, .. } => self.send(request, key, y, due),
+            What::Sent { request, key, cause, due, .. } => {
+                self.wait_for(request, cause, y);
+                self.fly_request(request, key, y, due);
+            }
             What::Started { request, pod } => self.start(request, pod, y),
             What::Ran { request, op, result, .. } => self.run_line(request, op, result, y),
             What::Lost { message, .. } => self.lose(message, y),
             What::Answered { request, taken, .. } => {
                 let is_settled = taken == Taken::Believed;
                 self.stop_waiting(request.intent, |attempt| is_settled || attempt == request.attempt, y);
-                self.arrive(MessageName { request, leg: Leg::Reply }, y);
+                let is_echo = matches!(event.action, Action::DeliverEcho(_));
+                self.arrive(MessageName { request, leg: if is_echo { Leg::Echo } else { Leg::Reply } }, y);
+            }
+            What::Duplicated { message, copy, due } => self.copy(message, copy, y, due),
+            What::Delayed { message, due } => self.keep_back(message, due),
+            What::Crashed { pod, .. } => self.crash(pod, y),
+            What::Reloaded { intent } => {
+                self.stop_waiting(intent, |_| true, y);
+                self.picture.reloads.push(y);
             }
             What::TimedOut { intent, attempt, .. } => {
                 self.stop_waiting(intent, |other| other == attempt, y);
@@ -121,20 +123,21 @@ impl Pen<'_> {
         }
     }
 
-    fn send(&mut self, request: RequestName, key: Option<KeyName>, y: u32, due: Millis) {
-        self.picture.starts.push(Start { attempt: request.attempt, y });
+    /// An attempt begins, or goes on after what it needed first.
+    fn wait_for(&mut self, request: RequestName, cause: Cause, y: u32) {
+        if cause != Cause::Proceed {
+            self.picture.starts.push(Start { attempt: request.attempt, y });
+        }
         self.waits.push(Wait { intent: request.intent, attempt: request.attempt, from_y: y, to_y: None });
-        let pod = clock::route(self.run.world(), request.attempt.number());
-        let uuid = key.map(|key| self.run.world().seed().key(key).to_string());
-        let slot = self.free_slot();
-        self.flying.push(Flight {
-            slot,
-            name: MessageName { request, leg: Leg::Request },
-            from: Point { x: self.x(Actor::Client), y },
-            to_x: self.x(Actor::Pod(pod)),
-            due,
-            label: uuid.map(|uuid| ArrowLabel::Key(uuid.chars().take(4).collect())),
-        });
+    }
+
+    /// What runs on the pod ends here.
+    fn crash(&mut self, pod: PodNo, y: u32) {
+        let (ended, rest) = core::mem::take(&mut self.working).into_iter().partition(|work| work.pod == pod);
+        self.working = rest;
+        self.picture.bars.extend(Vec::into_iter(ended).map(|work: Work| Bar { to_y: y, ..work.bar }));
+        let at = Point { x: self.x(Actor::Pod(pod)), y };
+        self.picture.crashes.push(Crash { pod, at });
     }
 
     fn start(&mut self, request: RequestName, pod: PodNo, y: u32) {
@@ -168,7 +171,7 @@ impl Pen<'_> {
             LineResult::Replied { answer, due } => {
                 let work = self.working.remove(place);
                 self.picture.bars.push(work.bar);
-                self.reply(request, pod, answer, y, due);
+                self.fly_reply(request, pod, answer, y, due);
             }
             _ => {}
         }
@@ -213,43 +216,6 @@ impl Pen<'_> {
         self.picture.charges.push(Charge { debit, y, wrong });
     }
 
-    fn reply(&mut self, request: RequestName, pod: PodNo, answer: Answer, y: u32, due: Millis) {
-        let slot = self.free_slot();
-        self.flying.push(Flight {
-            slot,
-            name: MessageName { request, leg: Leg::Reply },
-            from: Point { x: self.x(Actor::Pod(pod)), y },
-            to_x: self.x(Actor::Client),
-            due,
-            label: reply_label(answer),
-        });
-    }
-
-    fn arrive(&mut self, name: MessageName, y: u32) {
-        let Some(flight) = self.take(name) else { return };
-        let to = Point { x: flight.to_x, y };
-        let from = Point { x: between(flight.from.x, to.x, 1, 2), y: (flight.from.y + y) / 2 };
-        self.picture.landing = Some(Landing { message: name, from, to });
-        self.picture.arrows.push(flight.arrow(to, ArrowEnd::Arrived));
-    }
-
-    fn lose(&mut self, name: MessageName, y: u32) {
-        let Some(flight) = self.take(name) else { return };
-        let to = Point { x: between(flight.from.x, flight.to_x, 1, 2), y };
-        let from = Point { x: between(flight.from.x, to.x, 1, 2), y: (flight.from.y + y) / 2 };
-        self.picture.landing = Some(Landing { message: name, from, to });
-        self.picture.arrows.push(flight.arrow(to, ArrowEnd::Lost));
-    }
-
-    fn free_slot(&self) -> u8 {
-        (0..=u8::MAX).find(|slot| self.flying.iter().all(|flight| flight.slot != *slot)).unwrap_or(u8::MAX)
-    }
-
-    fn take(&mut self, name: MessageName) -> Option<Flight> {
-        let place = self.flying.iter().position(|flight| flight.name == name)?;
-        Some(self.flying.remove(place))
-    }
-
     fn finish(mut self, now_y: Option<u32>) -> Diagram {
         let now = now_y.unwrap_or(rows::TOP);
         for work in core::mem::take(&mut self.working) {
@@ -268,32 +234,6 @@ impl Pen<'_> {
         self.picture.now_y = now_y;
         self.picture.is_over = clock::next(self.run.world(), self.run.state(), false).is_none();
         self.picture
-    }
-
-    /// Draws what is in flight: the way behind, the envelope, the way ahead. No two envelopes are equally far from the
-    /// client: requests stand on the server's side, replies on the client's.
-    fn launch(&mut self, now: u32) {
-        let parts = u32::try_from(self.flying.len()).unwrap_or(1).saturating_add(1);
-        for leg in [Leg::Request, Leg::Reply] {
-            let flights: Vec<_> = self.flying.iter().filter(|flight| flight.name.leg == leg).collect();
-            for (nth, flight) in (1..).zip(&flights) {
-                let left = rows::descent(flight.due.since(self.run.state().now));
-                let end_y = now.saturating_add(left).max(flight.from.y.saturating_add(LEAST_FALL));
-                let end = Point { x: flight.to_x, y: end_y };
-                let done = parts.saturating_sub(nth);
-                let y = flight.from.y + (end.y - flight.from.y) * done / parts;
-                let at = Point { x: between(flight.from.x, end.x, done, parts), y };
-                self.picture.arrows.push(flight.arrow(at, ArrowEnd::Flying(end)));
-                let pod = clock::route(self.run.world(), flight.name.request.attempt.number());
-                self.picture.envelopes.push(Envelope {
-                    message: flight.name,
-                    pod,
-                    slot: flight.slot,
-                    start: flight.from,
-                    at,
-                });
-            }
-        }
     }
 
     /// The client waits from a send to the first answer or time-out of that attempt, and for none of them any more
@@ -330,16 +270,6 @@ impl Pen<'_> {
     }
 }
 
-impl Flight {
-    fn arrow(&self, to: Point, end: ArrowEnd) -> Arrow {
-        let kind = match self.name.leg {
-            Leg::Request => ArrowKind::Request,
-            Leg::Reply => ArrowKind::Reply,
-        };
-        Arrow { attempt: Some(self.name.request.attempt), from: self.from, to, kind, end, label: self.label.clone() }
-    }
-}
-
 /// Whether the line ended before it asked anybody, for want of a key.
 const fn wants_key(result: LineResult) -> bool {
     matches!(result, LineResult::Settled(Answer { status: Status::BadRequest, .. }))
@@ -359,13 +289,6 @@ fn lean(bars: &mut [Bar]) {
             }
         }
     }
-}
-
-/// Where on the way from `a` to `b` a point stands that has done `part` of `whole`.
-fn between(a: u16, b: u16, part: u32, whole: u32) -> u16 {
-    let (a, b) = (u32::from(a), u32::from(b));
-    let x = (a * whole.saturating_sub(part) + b * part) / whole.max(1);
-    u16::try_from(x).unwrap_or(u16::MAX)
 }
 
 /// Store and bank act a little before the handler hears of it.

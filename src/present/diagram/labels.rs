@@ -1,8 +1,9 @@
 //! What stands beside an arrow. Statements and row states are code: the same in both languages.
 
 use super::ArrowLabel;
+use crate::base::ids::Errand;
 use crate::world::event::LineResult;
-use crate::world::program::{Op, Place};
+use crate::world::program::{Op, Place, Source};
 use crate::world::state::{Answer, Status};
 
 pub(super) const fn call_label(op: Op) -> Option<ArrowLabel> {
@@ -11,8 +12,24 @@ pub(super) const fn call_label(op: Op) -> Option<ArrowLabel> {
         Op::Claim => "INSERT",
         Op::Remember(Place::Database) => "UPSERT",
         Op::Save => "UPDATE",
-        Op::LookUp(Place::Memory) | Op::Remember(Place::Memory) | Op::Charge | Op::Reply => return None,
+        Op::Find(Source::Records(Place::Database)) => "SELECT",
+        Op::Find(Source::Bank) => "GET",
+        Op::LookUp(Place::Memory)
+        | Op::Remember(Place::Memory)
+        | Op::Find(Source::Records(Place::Memory))
+        | Op::Charge
+        | Op::Issue
+        | Op::Reply => return None,
     }))
+}
+
+/// What stands on a request that does not pay.
+pub(super) const fn errand_label(errand: Errand) -> Option<ArrowLabel> {
+    match errand {
+        Errand::Pay => None,
+        Errand::Ask => Some(ArrowLabel::Statement("GET")),
+        Errand::Issue => Some(ArrowLabel::Statement("POST /keys")),
+    }
 }
 
 pub(super) const fn return_label(result: LineResult) -> Option<ArrowLabel> {
@@ -21,6 +38,8 @@ pub(super) const fn return_label(result: LineResult) -> Option<ArrowLabel> {
         LineResult::Settled(Answer { status: Status::Created, .. }) => "Completed",
         LineResult::Settled(Answer { status: Status::Conflict, .. }) => "InProgress",
         LineResult::Settled(Answer { status: Status::Unprocessable, .. }) => "other hash",
+        LineResult::Settled(Answer { status: Status::NotFound, .. }) => "empty",
+        LineResult::Settled(Answer { status: Status::Duplicate, .. }) => "Completed",
         LineResult::NotOwner => "0 rows",
         LineResult::Settled(_)
         | LineResult::Claimed

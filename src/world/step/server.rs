@@ -3,28 +3,70 @@
 //! A handler knows its request and what its own lines have read. Nothing here reads the client. Order of checks on a
 //! key, as everywhere in the field: is there one (400), whose is it (scope), the hash (422) before the status.
 
-use crate::base::ids::{DebitNo, PodNo, RequestName};
+use crate::base::ids::{Customer, DebitNo, Errand, PodNo, RequestName};
+use crate::base::seed::Chance;
 use crate::base::time::Millis;
 use crate::world::World;
-use crate::world::config::Scope;
+use crate::world::action::{Leg, MessageName};
+use crate::world::config::{Reply, Scope};
 use crate::world::event::{LineResult, What};
-use crate::world::program::{Op, Place};
+use crate::world::program::{Op, Place, Program, Source};
 use crate::world::state::{Answer, Attempt, Debit, Handler, MAX_THINGS, Message, Progress, Record, State, Status};
 use tinyvec::ArrayVec;
 
 type Rows = ArrayVec<[Record; MAX_THINGS]>;
 
 impl World {
+    pub(super) fn start_handler(&self, state: &mut State, request: RequestName, pod: PodNo) -> Option<What> {
+        if !self.is_up(pod) || state.handlers.len() == state.handlers.capacity() {
+            return None;
+        }
+        super::network::take(state, MessageName { request, leg: Leg::Request })?;
+        let place = state.handlers.iter().take_while(|other| other.request < request).count();
+        let due = state.now.after(self.duration(request, 0));
+        state.handlers.insert(place, Handler { request, pod, line: 0, answer: None, since: state.now, due });
+        Some(What::Started { request, pod })
+    }
+
+    /// A pod goes down and is up again at once: its handlers end, its memory is gone.
+    pub(super) fn crash(&self, state: &mut State, pod: PodNo) -> Option<What> {
+        if !may_crash(state, pod) || !self.is_up(pod) {
+            return None;
+        }
+        let before = state.handlers.len();
+        state.handlers.retain(|handler| handler.pod != pod);
+        state.memories.get_mut(pod.slot()?)?.clear();
+        let handlers = u8::try_from(before - state.handlers.len()).ok()?;
+        Some(What::Crashed { pod, handlers })
+    }
+
+    /// The program that handles a request, by what the request is for.
+    #[must_use]
+    pub fn program_for(&self, request: RequestName) -> Program {
+        match request.errand {
+            Errand::Pay => self.program,
+            Errand::Ask => Program::status_query(self.config.strategy),
+            Errand::Issue => Program::issue(),
+        }
+    }
+
+    fn duration(&self, request: RequestName, line: u8) -> Millis {
+        let span = self.program_for(request).at(line).duration(&self.config.timing);
+        self.span(span, Chance::BankLatency, request)
+    }
+
     pub(super) fn run_line(&self, state: &mut State, request: RequestName) -> Option<What> {
         let place = state.handlers.iter().position(|handler| handler.request == request)?;
         let handler = *state.handlers.get(place)?;
-        let op = self.program.at(handler.line);
+        let op = self.program_for(request).at(handler.line);
         let result = match op {
             Op::LookUp(place) => self.look_up(state, &handler, place)?,
             Op::Claim => self.claim(state, &handler)?,
             Op::Charge => charge(state, &handler)?,
             Op::Remember(place) => self.remember(state, &handler, place)?,
             Op::Save => self.save(state, &handler)?,
+            Op::Find(source) => self.find_out(state, &handler, source)?,
+            Op::Issue => LineResult::Settled(Answer::bare(Status::Ok)),
             Op::Reply => self.reply(state, &handler)?,
         };
         if op == Op::Reply {
@@ -40,11 +82,11 @@ impl World {
         match result {
             LineResult::Settled(answer) => {
                 handler.answer = Some(answer);
-                handler.line = self.program.reply_line();
+                handler.line = self.program_for(handler.request).reply_line();
             }
             LineResult::NotOwner => {
                 handler.answer = Some(Answer::bare(Status::Conflict));
-                handler.line = self.program.reply_line();
+                handler.line = self.program_for(handler.request).reply_line();
             }
             LineResult::Charged(receipt) => {
                 handler.answer = Some(Answer { status: Status::Created, receipt: Some(receipt), replayed: false });
@@ -55,7 +97,7 @@ impl World {
             }
         }
         handler.since = now;
-        handler.due = now.after(self.program.at(handler.line).duration(&self.config.timing));
+        handler.due = now.after(self.duration(handler.request, handler.line));
     }
 
     fn look_up(&self, state: &State, handler: &Handler, place: Place) -> Option<LineResult> {
@@ -68,6 +110,29 @@ impl World {
             Some(row) => LineResult::Settled(self.answer_by(row, &wanted)),
             None => LineResult::Missed,
         })
+    }
+
+    /// What became of an earlier attempt: the stored reply, "in progress", or "nothing is known of it".
+    fn find_out(&self, state: &State, handler: &Handler, source: Source) -> Option<LineResult> {
+        let nothing = Answer::bare(Status::NotFound);
+        let answer = match source {
+            Source::Bank => {
+                let of_order = |debit: &Debit| debit.request.intent == handler.request.intent;
+                let found = (1..).map(DebitNo::new).zip(&state.debits).find(|(_, debit)| of_order(debit));
+                found.map_or(nothing, |(receipt, _)| Answer { receipt: Some(receipt), ..Answer::bare(Status::Created) })
+            }
+            Source::Records(place) => match self.wanted(state, handler)? {
+                Err(refusal) => refusal,
+                Ok(wanted) => match self.find(rows(state, place, handler.pod)?, &wanted) {
+                    None => nothing,
+                    Some(Record { progress: Progress::Completed, reply: Some(reply), .. }) => {
+                        Answer { replayed: true, ..*reply }
+                    }
+                    Some(_) => Answer::bare(Status::Conflict),
+                },
+            },
+        };
+        Some(LineResult::Settled(answer))
     }
 
     fn claim(&self, state: &mut State, handler: &Handler) -> Option<LineResult> {
@@ -109,8 +174,10 @@ impl World {
 
     fn reply(&self, state: &mut State, handler: &Handler) -> Option<LineResult> {
         let answer = stored(handler);
-        let due = state.now.after(self.config.timing.reply_ms);
-        super::put(state, Message { request: handler.request, answer: Some(answer), sent: state.now, due })?;
+        let due = state.now.after(self.span(self.config.timing.reply, Chance::ReplyLatency, handler.request));
+        let message =
+            Message { request: handler.request, answer: Some(answer), sent: state.now, due, ..Message::default() };
+        super::network::put(state, message)?;
         Some(LineResult::Replied { answer, due })
     }
 
@@ -138,10 +205,17 @@ impl World {
             return Answer::bare(Status::Unprocessable);
         }
         match (row.progress, row.reply) {
+            (Progress::Completed, Some(_)) if self.config.reply == Reply::Error => Answer::bare(Status::Duplicate),
             (Progress::Completed, Some(reply)) => Answer { replayed: true, ..reply },
             _ => Answer::bare(Status::Conflict),
         }
     }
+}
+
+/// Whether a crash of this pod would end or wipe anything.
+pub(in crate::world) fn may_crash(state: &State, pod: PodNo) -> bool {
+    let remembers = pod.slot().and_then(|slot| state.memories.get(slot)).is_some_and(|rows| !rows.is_empty());
+    remembers || state.handlers.iter().any(|handler| handler.pod == pod)
 }
 
 fn charge(state: &mut State, handler: &Handler) -> Option<LineResult> {
@@ -159,7 +233,7 @@ fn stored(handler: &Handler) -> Answer {
 }
 
 /// Who sent a request, and what is in it.
-fn sent(state: &State, request: RequestName) -> Option<(crate::base::ids::Customer, Attempt)> {
+fn sent(state: &State, request: RequestName) -> Option<(Customer, Attempt)> {
     let intent = state.intent(request.intent)?;
     Some((intent.customer, *intent.attempt(request.attempt)?))
 }
