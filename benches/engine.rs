@@ -1,17 +1,24 @@
 //! How many steps a second the engine makes, natively: whole runs, chosen by the clock, from the first press to the end.
 //!
 //! The limit is one million a second; `elements/s` below is steps a second. `step` is the transition alone, replayed
-//! from decisions; `clock` also pays for listing the actions and choosing among them.
+//! from decisions; `clock` also pays for listing the actions and choosing among them. `ten thousand` goes to places of
+//! a run of so many steps, and draws up its scene there.
+
+#[path = "../tests/common/ten_thousand.rs"]
+mod ten_thousand;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use idempotency_lab::base::ids::IntentNo;
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::clock;
+use idempotency_lab::present::diagram::Lanes;
+use idempotency_lab::present::scene;
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::Action;
 use idempotency_lab::world::config::{Config, Keys, Strategy};
 use idempotency_lab::world::state::State;
 use std::hint::black_box;
+use ten_thousand::{STEPS, ten_thousand};
 
 /// Every strategy with and without keys, clicked twice on two pods; one reply is lost.
 fn worlds() -> Vec<World> {
@@ -69,9 +76,20 @@ fn engine(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The farthest place from a checkpoint, again and again: 63 steps are replayed.
+fn ten_thousand_steps(criterion: &mut Criterion) {
+    let mut run = ten_thousand();
+    println!("a run of {STEPS} steps has a history of {} bytes", run.bytes());
+    let mut group = criterion.benchmark_group("ten thousand");
+    group.bench_function("seek", |bench| bench.iter(|| run.seek(black_box(STEPS - STEPS % 64 - 1))));
+    run.seek(STEPS);
+    group.bench_function("scene", |bench| bench.iter(|| scene(black_box(&run), Lanes::Full, false)));
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().without_plots().sample_size(30);
-    targets = engine
+    targets = engine, ten_thousand_steps
 }
 criterion_main!(benches);

@@ -10,29 +10,49 @@ mod golden;
 mod hand;
 #[path = "common/known.rs"]
 mod known;
+#[path = "common/ten_thousand.rs"]
+mod ten_thousand;
 
 #[path = "engine/actions.rs"]
 mod actions;
 #[path = "engine/answers.rs"]
 mod answers;
+#[path = "engine/asking.rs"]
+mod asking;
 #[path = "engine/belief.rs"]
 mod belief;
+#[path = "engine/chance.rs"]
+mod chance;
+#[path = "engine/crash.rs"]
+mod crash;
 #[path = "engine/desk.rs"]
 mod desk;
 #[path = "engine/every_setup.rs"]
 mod every_setup;
 #[path = "engine/history.rs"]
 mod history;
+#[path = "engine/network.rs"]
+mod network;
+#[path = "engine/pages.rs"]
+mod pages;
 #[path = "engine/picture.rs"]
 mod picture;
+#[path = "engine/policies.rs"]
+mod policies;
 #[path = "engine/properties.rs"]
 mod properties;
 #[path = "engine/race.rs"]
 mod race;
 #[path = "engine/reply_lost.rs"]
 mod reply_lost;
+#[path = "engine/table.rs"]
+mod table;
+#[path = "engine/toggles.rs"]
+mod toggles;
 #[path = "engine/told.rs"]
 mod told;
+#[path = "engine/told_faults.rs"]
+mod told_faults;
 #[path = "engine/verdicts.rs"]
 mod verdicts;
 #[path = "engine/walk.rs"]

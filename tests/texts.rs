@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 const COUNTS: [u64; 4] = [1, 2, 3, 11];
 const KEY_USES: [KeyUse; 3] = [KeyUse::None, KeyUse::New, KeyUse::Same];
-const STATUSES: [u16; 4] = [201, 400, 409, 422];
+const STATUSES: [u16; 6] = [200, 201, 400, 404, 409, 422];
 
 fn speech(lang: Lang) -> Speech {
     Speech { lang, numerals: &PlainNumerals }
@@ -16,7 +16,7 @@ fn speech(lang: Lang) -> Speech {
 
 /// At least one of each kind, with one and with many.
 fn sentences() -> Vec<Sentence> {
-    let mut all = vec![Sentence::Begin, Sentence::BeginArmed, Sentence::BeginLaboratory];
+    let mut all = vec![Sentence::Begin, Sentence::BeginArmed, Sentence::BeginLaboratory, Sentence::Reloaded];
     all.extend([Advice::TurnKeyOn, Advice::LoseTheReply, Advice::OpenLaboratory].map(Sentence::Advice));
     for key in KEY_USES {
         all.extend([Sentence::Sent(key), Sentence::SentAgainByPerson(key)]);
@@ -33,8 +33,21 @@ fn sentences() -> Vec<Sentence> {
             Sentence::FoundNoKey { attempt },
             Sentence::Stored { attempt },
             Sentence::NotOwner { attempt },
+            Sentence::FoundDuplicate { attempt },
+            Sentence::FoundNothing { attempt },
+            Sentence::FoundPaid { attempt },
+            Sentence::MadeKey { attempt },
+            Sentence::SentQuestion { attempt },
+            Sentence::SentKeyRequest { attempt },
+            Sentence::SentPrepared { attempt },
         ]);
         all.extend(COUNTS.map(|times| Sentence::Charged { attempt, times }));
+        for reply in [false, true] {
+            all.extend([Sentence::Duplicated { attempt, reply }, Sentence::Delayed { attempt, reply }]);
+        }
+    }
+    for handlers in 0..=3 {
+        all.extend([None, Some(1), Some(2)].map(|pod| Sentence::Crashed { pod, handlers }));
     }
     all.extend(news().into_iter().map(Sentence::Reply));
     all
@@ -50,6 +63,9 @@ fn news() -> Vec<ReplyNews> {
                 ReplyNews::ReplyLost { attempt, paid: yes },
                 ReplyNews::TimedOut { attempt, retry: yes },
                 ReplyNews::AskAgain { attempt },
+                ReplyNews::Ready { attempt, key: yes },
+                ReplyNews::Unheard { attempt },
+                ReplyNews::TooLate { attempt },
                 ReplyNews::HeardAfterwards { attempt, replayed: yes },
             ]);
         }
@@ -113,6 +129,20 @@ fn sentence_kind(sentence: &Sentence) -> usize {
         Sentence::Reply(ReplyNews::AskAgain { .. }) => 25,
         Sentence::Reply(ReplyNews::GaveUp) => 26,
         Sentence::Reply(ReplyNews::HeardAfterwards { .. }) => 27,
+        Sentence::Reply(ReplyNews::Ready { .. }) => 28,
+        Sentence::Reply(ReplyNews::Unheard { .. }) => 29,
+        Sentence::Reloaded => 30,
+        Sentence::SentQuestion { .. } => 31,
+        Sentence::SentKeyRequest { .. } => 32,
+        Sentence::SentPrepared { .. } => 33,
+        Sentence::Duplicated { .. } => 34,
+        Sentence::Delayed { .. } => 35,
+        Sentence::Crashed { .. } => 36,
+        Sentence::FoundDuplicate { .. } => 37,
+        Sentence::FoundNothing { .. } => 38,
+        Sentence::MadeKey { .. } => 39,
+        Sentence::FoundPaid { .. } => 40,
+        Sentence::Reply(ReplyNews::TooLate { .. }) => 41,
     }
 }
 
@@ -173,7 +203,7 @@ fn prose(text: &Rich) -> String {
 #[test]
 fn every_kind_of_sentence_and_label_has_its_examples() {
     let kinds: BTreeSet<_> = sentences().iter().map(sentence_kind).collect();
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..28).collect::<Vec<_>>());
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..42).collect::<Vec<_>>());
     let kinds: BTreeSet<_> = labels().iter().map(label_kind).collect();
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..11).collect::<Vec<_>>());
 }

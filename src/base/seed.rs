@@ -56,7 +56,8 @@ impl Seed {
     /// one part in 2^32 / (`most` + 1).
     #[must_use]
     pub fn draw(self, chance: Chance, request: RequestName, most: u32) -> u32 {
-        let mut generator = self.generator(name(16 + chance as u8, request));
+        let stream = stream(name(16 + chance as u8, request));
+        let mut generator = Pcg32::new(mixed(mixed(self.0) ^ stream), stream);
         let scaled = u64::from(generator.next_u32()) * (u64::from(most) + 1);
         u32::try_from(scaled >> 32).unwrap_or(most)
     }
@@ -68,8 +69,20 @@ impl Seed {
     }
 
     fn generator(self, name: [u8; 4]) -> Pcg32 {
-        Pcg32::new(self.0, u64::from(u32::from_le_bytes(name)))
+        Pcg32::new(self.0, stream(name))
     }
+}
+
+fn stream(name: [u8; 4]) -> u64 {
+    u32::from_le_bytes(name).into()
+}
+
+/// SplitMix64's finaliser. Streams of one PCG state are shifted copies of each other: without it, a chance that strikes
+/// one message would strike another more often than chance.
+const fn mixed(bits: u64) -> u64 {
+    let bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
 }
 
 /// What a seed decides about a request.

@@ -3,7 +3,7 @@
 //! Pure and without a clock of its own: whoever shows it calls [`Desk::advance`] when it is time for the next step.
 //! Knows nothing of screens. Invariant: while it plays, something can still happen.
 
-use crate::base::ids::IntentNo;
+use crate::base::ids::{IntentNo, PodNo};
 use crate::base::seed::Seed;
 use crate::drive::clock;
 use crate::drive::run::Run;
@@ -165,7 +165,7 @@ impl Desk {
         let reply = clock::paid_reply(self.run.state()).filter(|_| self.loses_reply)?;
         let loss = Action::Lose(reply);
         let ahead = self.run.decisions().get(self.run.position());
-        (ahead == Some(&Action::DeliverReply(reply.request)) || self.next() == Some(loss)).then_some(loss)
+        (ahead == Some(&Action::deliver(reply, PodNo::FIRST)) || self.next() == Some(loss)).then_some(loss)
     }
 
     fn next_press(&self) -> Option<Action> {

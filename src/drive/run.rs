@@ -80,6 +80,14 @@ impl Run {
         self.world.digest(&self.state)
     }
 
+    /// How much memory the history takes, in bytes: decisions, events and checkpoints, with the room kept for more.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let decisions = self.decisions.capacity() * size_of::<Action>();
+        let events = self.events.capacity() * size_of::<Event>();
+        decisions + events + self.checkpoints.capacity() * size_of::<State>()
+    }
+
     /// Takes a decision here. If it differs from the one that was taken here before, what lay ahead is forgotten.
     ///
     /// # Errors

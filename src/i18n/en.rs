@@ -175,6 +175,9 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::FoundDuplicate { attempt } => {
             format!("Attempt {}: the key is there. This server calls a repeat an error.", say.number(attempt))
         }
+        Sentence::FoundPaid { attempt } => {
+            format!("Attempt {}: the server knows that this was paid. The bank is left alone.", say.number(attempt))
+        }
         Sentence::FoundNothing { attempt } => {
             format!("Attempt {}: the server knows of no such payment, so far.", say.number(attempt))
         }
@@ -246,6 +249,9 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         }
         ReplyNews::Unheard { attempt } => {
             format!("The reply to attempt {} came, but the page that asked is gone.", say.number(attempt))
+        }
+        ReplyNews::TooLate { attempt } => {
+            format!("The reply to attempt {} came late: the app was not waiting for it any more.", say.number(attempt))
         }
         ReplyNews::GaveUp => "The app was told to wait, but no attempt is left.".into(),
         ReplyNews::HeardAfterwards { attempt, replayed: true } => {

@@ -168,6 +168,9 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::FoundDuplicate { attempt } => {
             format!("تلاش {}: کلید ثبت شده. این سرور به درخواست تکراری خطا می‌دهد.", say.number(attempt))
         }
+        Sentence::FoundPaid { attempt } => {
+            format!("تلاش {}: سرور می‌داند که این پرداخت شده. سراغ بانک نمی‌رود.", say.number(attempt))
+        }
         Sentence::FoundNothing { attempt } => {
             format!("تلاش {}: سرور هنوز از چنین پرداختی خبر ندارد.", say.number(attempt))
         }
@@ -234,6 +237,7 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::Unheard { attempt } => {
             format!("جواب تلاش {} رسید، ولی صفحه‌ای که پرسیده بود دیگر باز نیست.", say.number(attempt))
         }
+        ReplyNews::TooLate { attempt } => format!("جواب تلاش {} دیر رسید: اپ دیگر منتظرش نبود.", say.number(attempt)),
         ReplyNews::GaveUp => "به اپ گفته شد صبر کند، ولی تلاشی نمانده.".into(),
         ReplyNews::HeardAfterwards { attempt, replayed: true } => {
             format!("تلاش {} همان جواب قبلی را گرفت. اپ از قبل می‌دانست.", say.number(attempt))

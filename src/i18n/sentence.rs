@@ -112,6 +112,11 @@ pub enum Sentence {
         /// The attempt.
         attempt: u64,
     },
+    /// The server was asked, and knows that the payment was made.
+    FoundPaid {
+        /// The attempt.
+        attempt: u64,
+    },
     /// Nothing is known of such a payment: 404.
     FoundNothing {
         /// The attempt.
@@ -176,7 +181,7 @@ pub enum ReplyNews {
     ReplyLost {
         /// The attempt.
         attempt: u64,
-        /// Whether it said "paid".
+        /// Whether it was to tell the app that it has paid.
         paid: bool,
     },
     /// A time-out fired.
@@ -214,6 +219,11 @@ pub enum ReplyNews {
     },
     /// An answer reached a page that is gone.
     Unheard {
+        /// The attempt.
+        attempt: u64,
+    },
+    /// An answer that decides nothing came after the app had stopped waiting for it.
+    TooLate {
         /// The attempt.
         attempt: u64,
     },

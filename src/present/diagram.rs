@@ -185,15 +185,6 @@ pub enum Lean {
     After,
 }
 
-impl Lean {
-    const fn other(self) -> Self {
-        match self {
-            Self::Before => Self::After,
-            Self::After => Self::Before,
-        }
-    }
-}
-
 /// A message at the end of its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {

@@ -52,7 +52,10 @@ fn sentence(run: &Run, at: usize) -> Option<Sentence> {
         What::Lost { message, answer } => {
             let attempt = number(message.request.attempt);
             Sentence::Reply(match answer {
-                Some(answer) => ReplyNews::ReplyLost { attempt, paid: answer.status == Status::Created },
+                Some(answer) => {
+                    let paid = answer.status == Status::Created && !has_believed(before, message.request.intent);
+                    ReplyNews::ReplyLost { attempt, paid }
+                }
                 None => ReplyNews::RequestLost { attempt },
             })
         }
@@ -101,6 +104,7 @@ fn ran(before: &[Event], request: RequestName, result: LineResult) -> Sentence {
         LineResult::Missed => Sentence::LookedUpNothing { attempt },
         LineResult::Claimed => Sentence::Claimed { attempt },
         LineResult::Settled(answer) => match answer.status {
+            Status::Created if request.errand == Errand::Ask => Sentence::FoundPaid { attempt },
             Status::Created => Sentence::FoundDone { attempt },
             Status::Conflict => Sentence::FoundInProgress { attempt },
             Status::Unprocessable => Sentence::FoundOtherBody { attempt },
@@ -128,8 +132,15 @@ fn heard(before: &[Event], request: RequestName, answer: Answer, taken: Taken) -
         Taken::GiveUp => ReplyNews::GaveUp,
         Taken::Ready => ReplyNews::Ready { attempt, key: answer.status == Status::Ok },
         Taken::Unheard => ReplyNews::Unheard { attempt },
+        Taken::TooLate => ReplyNews::TooLate { attempt },
         Taken::Ignored => ReplyNews::HeardAfterwards { attempt, replayed: answer.replayed },
     }
+}
+
+/// Whether the app knows what became of this purchase.
+fn has_believed(events: &[Event], intent: IntentNo) -> bool {
+    let believed = |event: &Event| matches!(event.what, What::Answered { request, taken: Taken::Believed, .. } if request.intent == intent);
+    events.iter().any(believed)
 }
 
 fn debits(events: &[Event], intent: IntentNo) -> u64 {

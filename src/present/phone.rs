@@ -32,7 +32,7 @@ pub struct Try {
 pub enum TryOutcome {
     /// Nothing yet.
     Waiting,
-    /// The time-out fired.
+    /// The time-out fired, or the payment was never sent.
     NoAnswer,
     /// 201, perhaps a stored one.
     Answered {
@@ -68,6 +68,7 @@ fn outcome(outcome: Outcome) -> TryOutcome {
         Outcome::Answered(answer) => match answer.status {
             Status::Created => TryOutcome::Answered { replayed: answer.replayed },
             Status::Conflict => TryOutcome::ToldToWait,
+            Status::Ok | Status::NotFound => TryOutcome::NoAnswer,
             status => TryOutcome::Refused(status),
         },
     }

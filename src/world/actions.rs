@@ -19,7 +19,7 @@ impl World {
             if self.may_press(state, number) {
                 visit(Action::Press(number));
             }
-            if may_reload(intent) {
+            if may_reload(state, intent) {
                 visit(Action::Reload(number));
             }
             for attempt in (1..).map(AttemptNo::new).take(intent.attempts.len()) {
@@ -76,7 +76,8 @@ impl World {
     }
 
     /// When an action would take place if it were chosen now: never before now, and never before its own time has
-    /// come. `None` if nothing but a person brings it about (the first press) or if what it names is not there.
+    /// come. `None` if nothing but a person brings it about (the first press on a page) or if what it names is not
+    /// there. What a hand does to a page, a message or a pod has no time of its own: it is done now.
     #[must_use]
     pub fn due(&self, state: &State, action: Action) -> Option<Millis> {
         let own = match action {
@@ -104,7 +105,7 @@ impl World {
         let is_settled = |intent: &Intent| matches!(intent.belief(), Belief::Paid | Belief::Failed | Belief::GaveUp);
         let mut before = state.numbered_intents().take_while(|(other, _)| *other < number);
         let before_are_settled = before.all(|(_, other)| is_settled(other));
-        intent.presses_on_page < most && intent.answer.is_none() && before_are_settled
+        intent.presses_on_page < most && intent.answer.is_none() && intent.has_room() && before_are_settled
     }
 
     pub(super) fn may_time_out(&self, state: &State, number: IntentNo, attempt: AttemptNo) -> bool {
@@ -116,8 +117,8 @@ impl World {
     }
 
     pub(super) fn may_retry(&self, state: &State, number: IntentNo) -> bool {
-        state.intent(number).is_some_and(|intent| intent.retry_at.is_some() && intent.answer.is_none())
-            && self.patience_allows(state, number)
+        let is_planned = |intent: &Intent| intent.retry_at.is_some() && intent.answer.is_none() && intent.has_room();
+        state.intent(number).is_some_and(is_planned) && self.patience_allows(state, number)
     }
 
     fn patience_allows(&self, state: &State, number: IntentNo) -> bool {
@@ -128,11 +129,12 @@ impl World {
     }
 
     pub(super) fn has_retry_left(&self, intent: &Intent) -> bool {
-        intent.retries() < self.config.retries.min(MAX_RETRIES)
+        intent.retries() < self.config.retries.min(MAX_RETRIES) && intent.has_room()
     }
 }
 
-fn may_proceed(intent: &Intent, attempt: AttemptNo) -> bool {
+/// Whether the payment that this attempt was to prepare can be sent.
+pub(in crate::world) fn may_proceed(intent: &Intent, attempt: AttemptNo) -> bool {
     intent.answer.is_none() && intent.attempt(attempt).is_some_and(|attempt| attempt.outcome == Outcome::Ready)
 }
 

@@ -43,7 +43,7 @@ encode_fields! {
     Chances { request_lost, request_copied, reply_lost, reply_copied };
     State { now, intents, messages, handlers, records, memories, debits };
     Intent { customer, amount, presses, presses_on_page, page, earlier_attempts, issued, pressed_at, attempts, retry_at, has_timed_out, answer };
-    Attempt { key, amount, errand, copies, deadline, outcome };
+    Attempt { key, amount, errand, deadline, outcome };
     Message { request, answer, is_echo, is_copied, delays, sent, due };
     Handler { request, pod, line, answer, since, due };
     Record { customer, key, hashed, progress, reply, created_at, owner };

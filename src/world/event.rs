@@ -133,8 +133,10 @@ pub enum Taken {
     AskAgain,
     /// Not definitive, and no retry is left.
     GiveUp,
-    /// A definitive answer had come before.
+    /// What counts had come before: a definitive answer, or this attempt's own.
     Ignored,
+    /// Not definitive, and the client waits for this attempt no more.
+    TooLate,
     /// What was to be prepared is ready: the payment follows.
     Ready,
     /// The page that had asked is gone.

@@ -141,7 +141,7 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::{Op, Place, Program};
-    use crate::world::config::{Strategy, Timing};
+    use crate::world::config::{Span, Strategy, Timing};
 
     #[test]
     fn every_program_charges_once_and_replies_last() {
@@ -176,9 +176,9 @@ mod tests {
         for strategy in Strategy::ALL {
             for op in Program::of(strategy).ops() {
                 let expected = match op.asks() {
-                    Some(super::Actor::Bank) => timing.bank_ms,
-                    Some(super::Actor::Store) => timing.store_ms,
-                    _ => timing.local_ms,
+                    Some(super::Actor::Bank) => timing.bank,
+                    Some(super::Actor::Store) => Span::exactly(timing.store_ms),
+                    _ => Span::exactly(timing.local_ms),
                 };
                 assert_eq!(op.duration(&timing), expected, "{op:?}");
             }

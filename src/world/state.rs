@@ -1,7 +1,7 @@
 //! What changes while a world runs. Plain values of fixed size: copying a state is a memcpy, and comparing two is exact.
 //!
-//! Knows nothing of how it changes. Every list is bounded; the bounds are far above what any set-up within
-//! `super::config`'s limits can reach, and a step that would pass one is not possible rather than lossy.
+//! Knows nothing of how it changes. Every list is bounded, and no step ever passes a bound: an app stops sending when
+//! its list of attempts is full, and the network copies a message only where there is room for whatever may come of it.
 //! Read next: `super::step`.
 
 use crate::base::ids::{AttemptNo, CopyNo, Customer, DebitNo, Errand, IntentNo, KeyName, PodNo, RequestName};
@@ -12,8 +12,10 @@ use tinyvec::ArrayVec;
 
 /// Most sends of one intent: two presses and [`super::config::MAX_RETRIES`] retries.
 pub const MAX_ATTEMPTS: usize = 8;
-/// Most messages in flight, handlers running, rows or debits.
-pub const MAX_THINGS: usize = MAX_ATTEMPTS * MAX_PURCHASES;
+/// Most rows of a store: one for each send.
+pub const MAX_ROWS: usize = MAX_ATTEMPTS * MAX_PURCHASES;
+/// Most messages in flight and handlers running, and most debits: one for each send and one for its copy.
+pub const MAX_THINGS: usize = 2 * MAX_ROWS;
 
 /// The whole world at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +29,9 @@ pub struct State {
     /// Everything running on a pod.
     pub handlers: ArrayVec<[Handler; MAX_THINGS]>,
     /// The database's key records.
-    pub records: ArrayVec<[Record; MAX_THINGS]>,
+    pub records: ArrayVec<[Record; MAX_ROWS]>,
     /// Each pod's own key records.
-    pub memories: [ArrayVec<[Record; MAX_THINGS]>; MAX_PODS],
+    pub memories: [ArrayVec<[Record; MAX_ROWS]>; MAX_PODS],
     /// The bank's ledger.
     pub debits: ArrayVec<[Debit; MAX_THINGS]>,
 }
@@ -45,11 +47,11 @@ pub struct Intent {
     pub presses: u8,
     /// How often on the page that is open now.
     pub presses_on_page: u8,
-    /// How often the page was reloaded, 0 to 255.
+    /// How often the customer's page was reloaded, 0 to 255.
     pub page: u8,
-    /// How many attempts were made on earlier pages.
+    /// How many attempts were made on earlier pages, of which the app knows nothing.
     pub earlier_attempts: u8,
-    /// The key that the server issued, once it has reached the app.
+    /// The key that the server issued and that later attempts use, once it has reached the app.
     pub issued: Option<KeyName>,
     /// When the first press was.
     pub pressed_at: Millis,
@@ -72,8 +74,6 @@ pub struct Attempt {
     pub amount: Amount,
     /// What was sent last for it: a question or a request for a key may come before the payment.
     pub errand: Errand,
-    /// How many copies of its request the network has made, the originals included.
-    pub copies: u8,
     /// When the app stops waiting.
     pub deadline: Millis,
     /// What came of it.
@@ -88,7 +88,7 @@ pub enum Outcome {
     Waiting,
     /// What it asked first is answered: the payment can be sent.
     Ready,
-    /// The time-out fired. A later answer still counts.
+    /// The time-out fired. A later answer still counts if it is definitive or says "not yet".
     NoAnswer,
     /// The page was reloaded: nobody waits for it any more.
     Abandoned,
@@ -159,9 +159,9 @@ pub struct Message {
     pub answer: Option<Answer>,
     /// Whether it is the network's copy of a reply.
     pub is_echo: bool,
-    /// Whether the network has copied it.
+    /// Whether the network has copied it, or made it as a copy: no message is copied twice.
     pub is_copied: bool,
-    /// How often it was kept back.
+    /// How often it was kept back, 0 to 255.
     pub delays: u8,
     /// When it left.
     pub sent: Millis,
@@ -298,11 +298,17 @@ impl Intent {
         attempt.number() > self.earlier_attempts
     }
 
-    /// Sends that were not presses.
+    /// Sends from the page that is open now that were not presses.
     #[must_use]
     pub fn retries(&self) -> u8 {
         let sends = u8::try_from(self.attempts.len()).unwrap_or(u8::MAX);
-        sends.saturating_sub(self.presses)
+        sends.saturating_sub(self.earlier_attempts).saturating_sub(self.presses_on_page)
+    }
+
+    /// Whether one more send can be noted.
+    #[must_use]
+    pub fn has_room(&self) -> bool {
+        self.attempts.len() < self.attempts.capacity()
     }
 
     /// A send of this intent.
@@ -366,6 +372,16 @@ impl State {
     pub fn is_moving(&self, intent: IntentNo) -> bool {
         self.messages.iter().any(|message| message.request.intent == intent)
             || self.handlers.iter().any(|handler| handler.request.intent == intent)
+    }
+
+    /// How many messages and handlers there would be if every send that can still come were made and nothing ended.
+    #[must_use]
+    pub fn crowd(&self) -> usize {
+        let may_send = |attempt: &&Attempt| attempt.outcome == Outcome::Ready;
+        let to_come = |intent: &Intent| {
+            intent.attempts.capacity() - intent.attempts.len() + intent.attempts.iter().filter(may_send).count()
+        };
+        self.messages.len() + self.handlers.len() + self.intents.iter().map(to_come).sum::<usize>()
     }
 
     /// The numbers and contents of the purchases, in order.

@@ -3,7 +3,7 @@
 //! Knows the engine's public face only, and nothing of what a test expects. Runs natively and in the browser.
 #![allow(dead_code, reason = "each test crate uses a part of the hand")]
 
-use idempotency_lab::base::ids::{AttemptNo, CopyNo, DebitNo, IntentNo, PodNo, RequestName};
+use idempotency_lab::base::ids::{AttemptNo, CopyNo, DebitNo, Errand, IntentNo, PodNo, RequestName};
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::{clock, run::Run};
 use idempotency_lab::present::{Scene, diagram::Lanes, scene};
@@ -46,7 +46,49 @@ pub fn request(attempt: u8) -> RequestName {
 
 /// This attempt of that purchase.
 pub fn request_of(intent: u8, attempt: u8) -> RequestName {
-    RequestName { intent: IntentNo::new(intent), attempt: AttemptNo::new(attempt), copy: CopyNo::FIRST }
+    RequestName::original(IntentNo::new(intent), AttemptNo::new(attempt))
+}
+
+/// The network's copy of this attempt of the first purchase.
+pub fn copy(attempt: u8) -> RequestName {
+    RequestName { copy: CopyNo::new(2), ..request(attempt) }
+}
+
+/// What this attempt of the first purchase sends for another errand than to pay.
+pub fn errand(errand: Errand, attempt: u8) -> RequestName {
+    RequestName { errand, ..request(attempt) }
+}
+
+/// A request on its way to the server.
+pub const fn way_out(request: RequestName) -> MessageName {
+    MessageName { request, leg: Leg::Request }
+}
+
+/// The reply to a request.
+pub const fn way_back(request: RequestName) -> MessageName {
+    MessageName { request, leg: Leg::Reply }
+}
+
+/// A request arrives at the first pod and is handled to the end: its reply is on its way.
+#[track_caller]
+pub fn handle(run: &mut Run, request: RequestName) {
+    act(run, Action::DeliverRequest(request, PodNo::FIRST));
+    finish(run, request);
+}
+
+/// A handler that runs already is run to its end.
+#[track_caller]
+pub fn finish(run: &mut Run, request: RequestName) {
+    while run.state().handler(request).is_some() {
+        act(run, Action::Run(request));
+    }
+}
+
+/// A request is handled and its reply heard.
+#[track_caller]
+pub fn answer(run: &mut Run, request: RequestName) -> Event {
+    handle(run, request);
+    act(run, Action::DeliverReply(request))
 }
 
 /// The request of this attempt arrives at that pod.
@@ -61,12 +103,12 @@ pub fn deliver_reply(attempt: u8) -> Action {
 
 /// The request of this attempt is lost.
 pub fn lose_request(attempt: u8) -> Action {
-    Action::Lose(MessageName { request: request(attempt), leg: Leg::Request })
+    Action::Lose(way_out(request(attempt)))
 }
 
 /// The reply to this attempt is lost.
 pub fn lose_reply(attempt: u8) -> Action {
-    Action::Lose(MessageName { request: request(attempt), leg: Leg::Reply })
+    Action::Lose(way_back(request(attempt)))
 }
 
 /// The handler of this attempt runs its next line.
@@ -82,6 +124,29 @@ pub fn time_out(attempt: u8) -> Action {
 /// The app sends again.
 pub fn retry() -> Action {
     Action::Retry(IntentNo::FIRST)
+}
+
+/// The first purchase's page is reloaded.
+pub fn reload() -> Action {
+    Action::Reload(IntentNo::FIRST)
+}
+
+/// A message is copied by the network.
+pub fn duplicate(message: MessageName) -> Action {
+    Action::Duplicate(message)
+}
+
+/// That pod crashes.
+pub fn crash(pod: u8) -> Action {
+    Action::Crash(PodNo::new(pod))
+}
+
+/// What can happen without a copy, a delay, a crash or a reload, which a hand alone brings about.
+pub fn unforced(run: &Run) -> Vec<Action> {
+    let is_forced = |action: &Action| {
+        matches!(action, Action::Duplicate(_) | Action::Delay(_) | Action::Crash(_) | Action::Reload(_))
+    };
+    run.world().actions(run.state()).into_iter().filter(|action| !is_forced(action)).collect()
 }
 
 /// Takes a decision that must be possible.
@@ -133,7 +198,7 @@ pub fn play_losing(run: &mut Run, losses: u8) {
 /// Plays by the clock until this attempt's reply is on its way.
 #[track_caller]
 pub fn play_to_reply(run: &mut Run, attempt: u8) {
-    let name = MessageName { request: request(attempt), leg: Leg::Reply };
+    let name = way_back(request(attempt));
     play_while(run, |run| run.state().message(name).is_none());
     assert!(run.state().message(name).is_some(), "attempt {attempt} was never answered");
 }

@@ -3,8 +3,8 @@
 //! One body for both machines: it runs natively and in the browser.
 
 use idempotency_lab::base::digest::{Digest, Encoder};
-use idempotency_lab::base::ids::{AttemptNo, CopyNo, IntentNo, KeyName, RequestName};
-use idempotency_lab::base::seed::Seed;
+use idempotency_lab::base::ids::{AttemptNo, CopyNo, Customer, Errand, IntentNo, KeyName, RequestName};
+use idempotency_lab::base::seed::{Chance, Seed};
 use idempotency_lab::world::config::Amount;
 use rand_core::Rng as _;
 use rand_pcg::Pcg32;
@@ -16,6 +16,7 @@ pub fn all() {
     the_encoding_is_little_endian();
     the_generator_gives_its_published_numbers();
     uuids_come_from_that_generator_by_seed_and_name();
+    draws_come_from_that_generator_by_seed_chance_and_name();
     every_uuid_has_its_version_and_variant();
     neighbouring_names_have_keys_that_differ_in_most_bits();
 }
@@ -73,25 +74,63 @@ fn uuids_come_from_that_generator_by_seed_and_name() {
         let known = |name: [u8; 4]| with_version_and_variant(reference(seed, u32::from_le_bytes(name).into()));
         let seed = Seed::new(seed).expect("within bounds");
         let intent = IntentNo::FIRST;
-        assert_eq!(seed.key(KeyName { intent, attempt: None }), known([1, 1, 0, 0]));
-        assert_eq!(seed.key(KeyName { intent, attempt: Some(AttemptNo::new(3)) }), known([1, 1, 3, 0]));
-        let run = RequestName { intent, attempt: AttemptNo::new(2), copy: CopyNo::FIRST };
+        assert_eq!(seed.key(KeyName::Intent(intent, 0)), known([1, 1, 0, 0]));
+        assert_eq!(seed.key(KeyName::Attempt(intent, AttemptNo::new(3))), known([1, 1, 3, 0]));
+        assert_eq!(seed.key(KeyName::Intent(intent, 2)), known([1, 1, 0, 2]));
+        assert_eq!(seed.key(KeyName::Page(Customer::B, 3)), known([4, 2, 0, 3]));
+        assert_eq!(seed.key(KeyName::Issued(intent, AttemptNo::new(4))), known([5, 1, 4, 0]));
+        let run = RequestName::original(intent, AttemptNo::new(2));
         assert_eq!(seed.owner(run), known([2, 1, 2, 1]));
         assert_eq!(seed.receipt(run), known([3, 1, 2, 1]));
     }
-    let first = Seed::default().key(KeyName { intent: IntentNo::FIRST, attempt: None });
+    let first = Seed::default().key(KeyName::Intent(IntentNo::FIRST, 0));
     assert_eq!(first.to_string(), "de9c161c-5c4a-43d8-b00c-c9e5c7af2de0");
+}
+
+/// SplitMix64's finaliser, with its published numbers: what its generator gives for the seed 0 is this of its steps.
+fn mixed(bits: u64) -> u64 {
+    let bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+fn draws_come_from_that_generator_by_seed_chance_and_name() {
+    let step = 0x9e37_79b9_7f4a_7c15_u64;
+    assert_eq!([1, 2].map(|steps| mixed(step.wrapping_mul(steps))), [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4]);
+    let request = RequestName::original(IntentNo::FIRST, AttemptNo::new(2));
+    let question = RequestName { errand: Errand::Ask, copy: CopyNo::new(2), ..request };
+    for seed in [0, 1, 20_261_130, Seed::MAX.value()] {
+        for (chance, name, stream) in [
+            (Chance::RequestLatency, request, [16, 1, 2, 1]),
+            (Chance::ReplyLost, request, [21, 1, 2, 1]),
+            (Chance::Backoff, question, [23, 1, 2, 0b0100_0010]),
+        ] {
+            let stream = u32::from_le_bytes(stream).into();
+            let bytes = reference(mixed(mixed(seed) ^ stream), stream);
+            let first = u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+            for most in [0, 1, 99, 999, u32::MAX] {
+                let drawn = Seed::new(seed).expect("within bounds").draw(chance, name, most);
+                assert_eq!(u64::from(drawn), (first * (u64::from(most) + 1)) >> 32, "{seed} {chance:?} {most}");
+            }
+        }
+    }
 }
 
 /// The UUIDs of all names with small numbers under this seed.
 fn uuids(seed: Seed) -> Vec<Uuid> {
     let mut uuids = Vec::new();
     for intent in [1, 2].map(IntentNo::new) {
-        uuids.push(seed.key(KeyName { intent, attempt: None }));
+        uuids.extend([0, 1].map(|page| seed.key(KeyName::Intent(intent, page))));
         for attempt in (1..=8).map(AttemptNo::new) {
-            let run = RequestName { intent, attempt, copy: CopyNo::FIRST };
-            uuids.extend([seed.key(KeyName { intent, attempt: Some(attempt) }), seed.owner(run), seed.receipt(run)]);
+            let run = RequestName::original(intent, attempt);
+            let keys = [KeyName::Attempt(intent, attempt), KeyName::Issued(intent, attempt)].map(|key| seed.key(key));
+            uuids.extend(keys);
+            uuids.extend([run, RequestName { copy: CopyNo::new(2), ..run }].map(|run| seed.owner(run)));
+            uuids.push(seed.receipt(run));
         }
+    }
+    for customer in [Customer::A, Customer::B] {
+        uuids.extend([0, 1, u8::MAX].map(|page| seed.key(KeyName::Page(customer, page))));
     }
     uuids
 }

@@ -1,31 +1,39 @@
 //! Actions are names: what is listed is possible, nothing else is, and the order never changes.
 
 use crate::hand::{
-    act, act_all, deliver_reply, deliver_to, lose_reply, lose_request, press, pressed, retry, run, run_line, set_up,
-    time_out,
+    act, act_all, crash, deliver_reply, deliver_to, duplicate, lose_reply, lose_request, press, pressed, reload,
+    request, retry, run, run_line, set_up, time_out, unforced, way_back, way_out,
 };
-use idempotency_lab::base::ids::{AttemptNo, CopyNo, IntentNo, PodNo, RequestName};
+use idempotency_lab::base::ids::{AttemptNo, CopyNo, Errand, IntentNo, PodNo, RequestName};
 use idempotency_lab::base::time::Millis;
 use idempotency_lab::drive::{clock, run::Run};
 use idempotency_lab::world::action::{Action, Leg, MessageName, NotPossible};
-use idempotency_lab::world::config::{Config, Keys, Patience, Strategy, Timing};
+use idempotency_lab::world::config::{Config, Keys, Patience, Span, Strategy, Timing};
 
 /// Every action that can be named with small numbers, those that name nothing among them.
 fn nameable() -> Vec<Action> {
     let mut actions = Vec::new();
     for intent in (0..=2).map(IntentNo::new) {
-        actions.extend([Action::Press(intent), Action::Retry(intent)]);
+        actions.extend([Action::Press(intent), Action::Reload(intent), Action::Retry(intent)]);
         for attempt in (0..=5).map(AttemptNo::new) {
-            actions.push(Action::TimeOut(intent, attempt));
-            for copy in (0..=2).map(CopyNo::new) {
-                let request = RequestName { intent, attempt, copy };
-                actions.extend((0..=3).map(|pod| Action::DeliverRequest(request, PodNo::new(pod))));
-                actions.extend([Action::DeliverReply(request), Action::Run(request)]);
-                actions.extend([Leg::Request, Leg::Reply].map(|leg| Action::Lose(MessageName { request, leg })));
+            actions.extend([Action::TimeOut(intent, attempt), Action::Proceed(intent, attempt)]);
+            for errand in [Errand::Pay, Errand::Ask, Errand::Issue] {
+                for copy in (0..=3).map(CopyNo::new) {
+                    nameable_of(RequestName { intent, attempt, errand, copy }, &mut actions);
+                }
             }
         }
     }
+    actions.extend((0..=3).map(|pod| Action::Crash(PodNo::new(pod))));
     actions
+}
+
+fn nameable_of(request: RequestName, actions: &mut Vec<Action>) {
+    actions.extend((0..=3).map(|pod| Action::DeliverRequest(request, PodNo::new(pod))));
+    actions.extend([Action::DeliverReply(request), Action::DeliverEcho(request), Action::Run(request)]);
+    for message in [Leg::Request, Leg::Reply, Leg::Echo].map(|leg| MessageName { request, leg }) {
+        actions.extend([Action::Lose(message), Action::Duplicate(message), Action::Delay(message)]);
+    }
 }
 
 /// Calls `visit` at every place of a few runs that together touch every kind of action.
@@ -90,22 +98,37 @@ fn nothing_is_listed_twice_and_every_listed_action_but_the_first_press_has_its_t
 fn the_order_is_person_client_network_server_and_by_name_within_each() {
     let mut run = run(Config { pods: 2, double_click: true, ..set_up(Strategy::ClaimFirst, Keys::PerIntent) });
     act_all(&mut run, &[press(), deliver_to(1, 1), run_line(1)]);
-    assert_eq!(run.world().actions(run.state()), [press(), time_out(1), run_line(1)]);
+    assert_eq!(run.world().actions(run.state()), [press(), reload(), time_out(1), run_line(1), crash(1)]);
     act(&mut run, press());
+    let second = way_out(request(2));
     assert_eq!(
         run.world().actions(run.state()),
-        [time_out(1), time_out(2), deliver_to(1, 2), deliver_to(2, 2), lose_request(2), run_line(1)]
+        [
+            reload(),
+            time_out(1),
+            time_out(2),
+            deliver_to(1, 2),
+            deliver_to(2, 2),
+            lose_request(2),
+            duplicate(second),
+            Action::Delay(second),
+            run_line(1),
+            crash(1)
+        ]
     );
     act_all(&mut run, &[deliver_to(2, 2), run_line(2), time_out(1)]);
-    assert_eq!(run.world().actions(run.state()), [time_out(2), retry(), run_line(1), run_line(2)]);
-    act_all(&mut run, &[run_line(2), retry()]);
+    let [one, two] = [crash(1), crash(2)];
+    assert_eq!(run.world().actions(run.state()), [reload(), time_out(2), retry(), run_line(1), run_line(2), one, two]);
+    act_all(&mut run, &[run_line(2), retry(), duplicate(way_back(request(2)))]);
     assert_eq!(
-        run.world().actions(run.state()),
+        unforced(&run),
         [
             time_out(2),
             time_out(3),
             deliver_reply(2),
             lose_reply(2),
+            Action::DeliverEcho(request(2)),
+            Action::Lose(MessageName { request: request(2), leg: Leg::Echo }),
             deliver_to(1, 3),
             deliver_to(2, 3),
             lose_request(3),
@@ -150,12 +173,15 @@ fn the_clock_gives_requests_to_the_pods_in_turn_and_loses_nothing_unasked() {
 
 #[test]
 fn of_what_is_due_at_the_same_moment_the_clock_takes_the_first_on_the_list() {
-    let timing = Timing { request_ms: Millis(2), timeout_ms: Millis(2), ..Timing::default() };
+    let timing = Timing { request: Span::exactly(Millis(2)), timeout_ms: Millis(2), ..Timing::default() };
     let run = pressed(Config { timing, double_click: true, ..set_up(Strategy::NoKey, Keys::None) });
     let listed = run.world().actions(run.state());
-    assert_eq!(listed, [press(), time_out(1), deliver_to(1, 1), lose_request(1)]);
+    let first = way_out(request(1));
+    let by_hand = [duplicate(first), Action::Delay(first)];
+    assert_eq!(listed[..5], [press(), reload(), time_out(1), deliver_to(1, 1), lose_request(1)]);
+    assert_eq!(listed[5..], by_hand);
     let due = listed.iter().map(|action| run.world().due(run.state(), *action));
-    assert_eq!(due.collect::<Vec<_>>(), [2, 2, 2, 1].map(|at| Some(Millis(at))));
+    assert_eq!(due.collect::<Vec<_>>(), [2, 0, 2, 2, 1, 0, 0].map(|at| Some(Millis(at))));
     assert_eq!(clock::next(run.world(), run.state(), false), Some(press()));
 }
 

@@ -21,7 +21,7 @@ fn found(customer: Customer, amount: u16, progress: Progress) -> Record {
     let reply = Answer { status: Status::Created, receipt: Some(DebitNo::FIRST), replayed: false };
     Record {
         customer,
-        key: KeyName { intent: IntentNo::FIRST, attempt: None },
+        key: KeyName::Intent(IntentNo::FIRST, 0),
         hashed: Amount(amount),
         progress,
         reply: (progress == Progress::Completed).then_some(reply),
@@ -185,10 +185,11 @@ fn keys_are_made_when_the_policy_says_so() {
         crate::hand::play_losing(&mut run, 1);
         run.state().intents[0].attempts.iter().map(|attempt| attempt.key).collect::<Vec<_>>()
     };
-    let key = |attempt| Some(KeyName { intent: IntentNo::FIRST, attempt });
+    let key = Some(KeyName::Intent(IntentNo::FIRST, 0));
+    let own = |attempt| Some(KeyName::Attempt(IntentNo::FIRST, AttemptNo::new(attempt)));
     assert_eq!(keys_of(Keys::None), [None, None]);
-    assert_eq!(keys_of(Keys::PerIntent), [key(None), key(None)]);
-    assert_eq!(keys_of(Keys::PerAttempt), [key(Some(AttemptNo::FIRST)), key(Some(AttemptNo::new(2)))]);
+    assert_eq!(keys_of(Keys::PerIntent), [key, key]);
+    assert_eq!(keys_of(Keys::PerAttempt), [own(1), own(2)]);
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use crate::hand::{
     act, act_all, belief, debits, deliver_reply, deliver_to, heard, intent, lose_reply, lose_request, play,
-    play_losing, play_to_reply, press, pressed, retry, run, run_line, sent_at, set_up, time_out, verdict,
+    play_losing, play_to_reply, press, pressed, reload, retry, run, run_line, sent_at, set_up, time_out, verdict,
 };
 use idempotency_lab::base::time::Millis;
-use idempotency_lab::world::config::{Config, Keys, Patience, Strategy, Timing};
+use idempotency_lab::world::config::{Config, Keys, Patience, Span, Strategy, Timing};
 use idempotency_lab::world::event::Taken;
 use idempotency_lab::world::state::Belief;
 
@@ -67,7 +67,7 @@ fn an_app_without_retries_gives_up_at_its_time_out() {
     assert_eq!(belief(&run), Belief::Waiting);
     act(&mut run, time_out(1));
     assert_eq!(belief(&run), Belief::GaveUp);
-    assert!(run.world().actions(run.state()).is_empty());
+    assert_eq!(run.world().actions(run.state()), [reload()], "only another page could begin again");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_patient_app_waits_while_anything_of_its_purchase_is_moving() {
 
 #[test]
 fn a_slow_bank_makes_an_impatient_app_pay_twice_with_nothing_lost() {
-    let timing = Timing { bank_ms: Millis(1_000), ..Timing::default() };
+    let timing = Timing { bank: Span::exactly(Millis(1_000)), ..Timing::default() };
     for (strategy, expected) in [
         (Strategy::NoKey, 3),
         (Strategy::CheckThenActMemory, 3),

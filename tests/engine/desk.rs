@@ -1,13 +1,14 @@
 //! A learner at the desk: pay, arm a loss, step, play, go back, flip the switch.
 
 use crate::hand::{
-    belief, debits, deliver_reply, deliver_to, lose_reply, lose_request, press, run_line, set_up, time_out,
+    belief, debits, deliver_reply, deliver_to, lose_reply, lose_request, press, reload, request, run_line, set_up,
+    time_out, way_back,
 };
 use idempotency_lab::base::ids::{Customer, IntentNo};
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::desk::Desk;
-use idempotency_lab::world::action::{Action, NotPossible};
-use idempotency_lab::world::config::{Amount, Config, Keys, Purchase, Strategy};
+use idempotency_lab::world::action::{Action, Leg, MessageName, NotPossible};
+use idempotency_lab::world::config::{Amount, Chances, Config, Keys, Permille, Purchase, Strategy};
 use idempotency_lab::world::state::Belief;
 
 fn desk(config: Config) -> Desk {
@@ -229,4 +230,45 @@ fn a_second_purchase_can_be_paid_when_the_first_is_settled() {
     assert!(desk.can_pay());
     desk.pay();
     assert_eq!(desk.run().decisions().last(), Some(&Action::Press(IntentNo::new(2))));
+}
+
+#[test]
+fn after_a_reload_the_person_can_pay_again() {
+    let mut desk = desk(Config::default());
+    desk.pay();
+    desk.decide(lose_request(1)).expect("the request travels");
+    assert!(!desk.can_pay());
+    desk.decide(reload()).expect("the page waits");
+    assert!(desk.can_pay() && !desk.is_playing());
+    desk.pay();
+    play(&mut desk);
+    assert_eq!((debits(desk.run()), belief(desk.run())), (1, Belief::Paid));
+    assert_eq!(desk.run().state().intents[0].attempts.len(), 2, "the old page waits no more");
+}
+
+#[test]
+fn a_loss_armed_in_the_past_also_beats_an_echo_that_overtook_its_reply() {
+    let mut desk = desk(Config { double_click: true, ..Config::default() });
+    let reply = way_back(request(1));
+    let to_the_charge = [press(), press(), deliver_to(1, 1), deliver_to(1, 2), run_line(1)];
+    let to_the_echo = [run_line(1), Action::Duplicate(reply), Action::Delay(reply), Action::DeliverEcho(request(1))];
+    for action in to_the_charge.into_iter().chain(to_the_echo) {
+        desk.decide(action).expect("it is possible");
+    }
+    desk.seek(to_the_charge.len());
+    desk.lose_reply();
+    for _ in to_the_echo {
+        desk.step();
+    }
+    let echo = MessageName { leg: Leg::Echo, ..reply };
+    assert_eq!((desk.run().decisions().last(), desk.loses_reply()), (Some(&Action::Lose(echo)), false));
+}
+
+#[test]
+fn a_desk_plays_what_chance_brings_and_stops_at_the_end() {
+    let chances = Chances { request_copied: Permille::ALWAYS, reply_copied: Permille::ALWAYS, ..Chances::default() };
+    let mut desk = desk(Config { chances, ..Config::default() });
+    desk.pay();
+    play(&mut desk);
+    assert_eq!((debits(desk.run()), desk.can_advance()), (2, false));
 }

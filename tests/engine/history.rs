@@ -3,6 +3,7 @@
 use crate::hand::{
     act, act_all, deliver_to, look, lose_request, play, play_losing, press, pressed, request_of, run, set_up,
 };
+use crate::ten_thousand::{STEPS, ten_thousand};
 use idempotency_lab::base::digest::Digest;
 use idempotency_lab::base::ids::Customer;
 use idempotency_lab::base::seed::Seed;
@@ -11,6 +12,9 @@ use idempotency_lab::present::diagram::Lanes;
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::{Action, Leg, NotPossible};
 use idempotency_lab::world::config::{Amount, Config, Keys, Purchase, Strategy};
+use idempotency_lab::world::event::Event;
+use idempotency_lab::world::state::State;
+use std::collections::BTreeMap;
 
 /// A run longer than a checkpoint's stride: two purchases, clicked twice, every reply lost. With its digests.
 fn long_run() -> (Run, Vec<Digest>) {
@@ -172,4 +176,33 @@ fn the_scene_depends_on_the_run_and_its_place_alone() {
     again.seek(0);
     again.seek(position);
     assert_eq!(look(&again, Lanes::Full), seen);
+}
+
+#[test]
+fn every_place_of_ten_thousand_steps_is_a_seek_away_and_the_history_stays_small() {
+    let mut run = ten_thousand();
+    assert_eq!(run.len(), STEPS);
+    assert!(run.bytes() <= 8_000_000, "{} bytes", run.bytes());
+    let mut digests = BTreeMap::new();
+    let mut again = Run::new(run.world().clone());
+    for (step, action) in (1..).zip(run.decisions()) {
+        act(&mut again, *action);
+        if step % 61 == 0 {
+            digests.insert(step, again.digest());
+        }
+    }
+    assert_eq!(again.digest(), run.digest());
+    let places: Vec<usize> = digests.keys().copied().collect();
+    for jump in 0..places.len() {
+        let place = places[jump * 97 % places.len()];
+        run.seek(place);
+        assert_eq!((run.position(), run.digest()), (place, digests[&place]));
+    }
+}
+
+#[test]
+fn the_memory_of_a_history_is_that_of_its_steps() {
+    let (run, _) = long_run();
+    let least = run.len() * size_of::<Event>() + (run.len() / 64 + 1) * size_of::<State>();
+    assert!((least..3 * least).contains(&run.bytes()), "{} bytes for {} steps", run.bytes(), run.len());
 }

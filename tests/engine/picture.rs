@@ -4,15 +4,15 @@ use crate::hand::{
     LANES, act, act_all, charged, deliver_reply, deliver_to, look, lose_request, play, press, pressed, retry, run,
     run_line, set_up, time_out,
 };
-use idempotency_lab::base::ids::{AttemptNo, Customer, IntentNo};
+use idempotency_lab::base::ids::{AttemptNo, Customer, IntentNo, PodNo};
 use idempotency_lab::drive::run::Run;
 use idempotency_lab::present::Scene;
 use idempotency_lab::present::diagram::{ArrowEnd, ArrowKind, Bar, Diagram, Lanes, Point};
 use idempotency_lab::world::action::{Action, Leg, MessageName};
 use idempotency_lab::world::config::{Amount, Config, Keys, Purchase, Strategy};
-use idempotency_lab::world::event::{Event, LineResult, What};
+use idempotency_lab::world::event::{Cause, Event, LineResult, What};
 use idempotency_lab::world::program::Actor;
-use idempotency_lab::world::state::Status;
+use idempotency_lab::world::state::{Intent, Status};
 
 /// Checks the scene of a run at its present place, on both sets of lanes.
 #[track_caller]
@@ -60,8 +60,10 @@ fn asks(event: &Event, lanes: Lanes) -> bool {
 
 fn check_arrows(run: &Run, picture: &Diagram, lanes: Lanes) {
     let on_lane = |point: Point| picture.lanes.iter().any(|lane| lane.x == point.x);
+    let copies = count(run, |what| matches!(what, What::Duplicated { .. }));
+    let branches = picture.arrows.iter().filter(|arrow| !on_lane(arrow.from)).count();
+    assert_eq!(branches, copies, "every arrow begins on a lane, but the network's copies leave their originals' way");
     for arrow in &picture.arrows {
-        assert!(on_lane(arrow.from), "{arrow:?} begins on a lane");
         assert!(arrow.from.y <= arrow.to.y, "{arrow:?} leads down");
         let end = match arrow.end {
             ArrowEnd::Flying(end) => end,
@@ -76,19 +78,34 @@ fn check_arrows(run: &Run, picture: &Diagram, lanes: Lanes) {
             assert_ne!(arrow.from.x, end.x, "{arrow:?} joins two lanes");
         }
     }
-    let count = |kind| picture.arrows.iter().filter(|arrow| arrow.kind == kind).count();
+    let drawn = |kind| picture.arrows.iter().filter(|arrow| arrow.kind == kind).count();
     let asked = run.events().iter().filter(|event| asks(event, lanes)).count();
-    assert_eq!((count(ArrowKind::Call), count(ArrowKind::Return)), (asked, asked), "one pair for each question");
-    let sent = run.events().iter().filter(|event| matches!(event.what, What::Sent { .. })).count();
-    assert_eq!((count(ArrowKind::Request), picture.starts.len()), (sent, sent));
+    assert_eq!((drawn(ArrowKind::Call), drawn(ArrowKind::Return)), (asked, asked), "one pair for each question");
+    let sent = count(run, |what| matches!(what, What::Sent { .. }));
+    let copied = count(run, |what| matches!(what, What::Duplicated { copy, .. } if copy.leg == Leg::Request));
+    assert_eq!(drawn(ArrowKind::Request), sent + copied, "one for each send and each copy of one");
+    let replied = count(run, |what| matches!(what, What::Ran { result: LineResult::Replied { .. }, .. }));
+    assert_eq!(drawn(ArrowKind::Reply), replied + copies - copied, "one for each reply and each echo");
+    let lost = picture.arrows.iter().filter(|arrow| arrow.end == ArrowEnd::Lost).count();
+    assert_eq!(lost, count(run, |what| matches!(what, What::Lost { .. })));
+    let began = count(run, |what| matches!(what, What::Sent { cause, .. } if *cause != Cause::Proceed));
+    assert_eq!(picture.starts.len(), began, "an attempt begins at its first send");
     assert_eq!(picture.preview.is_empty(), run.position() > 0, "the way ahead is drawn before the first step only");
 }
 
 fn check_marks(run: &Run, picture: &Diagram) {
     let marked: Vec<_> = picture.charges.iter().map(|mark| mark.debit).collect();
     assert_eq!(marked, charged(run), "every debit has its mark");
-    let timed_out = run.events().iter().filter(|event| matches!(event.what, What::TimedOut { .. })).count();
-    assert_eq!(picture.time_outs.len(), timed_out);
+    assert_eq!(picture.time_outs.len(), count(run, |what| matches!(what, What::TimedOut { .. })));
+    assert_eq!(picture.reloads.len(), count(run, |what| matches!(what, What::Reloaded { .. })));
+    let crashed: Vec<_> = run.events().iter().filter_map(crash_of).collect();
+    assert_eq!(picture.crashes.iter().map(|crash| crash.pod).collect::<Vec<_>>(), crashed);
+    for crash in &picture.crashes {
+        assert_eq!(crash.at.x, picture.x(Actor::Pod(crash.pod)), "it stands on its pod's lane");
+        assert!(picture.rows.iter().any(|row| row.y == crash.at.y), "at its step's height");
+    }
+    let started = count(run, |what| matches!(what, What::Started { .. }));
+    assert_eq!(picture.bars.len(), started, "one bar for each handler, however it ended");
     let now = picture.now_y.unwrap_or(0);
     assert!(picture.waits.iter().all(|wait| wait.from_y < wait.to_y && wait.to_y <= now));
     for (place, bar) in picture.bars.iter().enumerate() {
@@ -100,6 +117,18 @@ fn check_marks(run: &Run, picture: &Diagram) {
             assert!(from >= to || at_once > 2 || bar.lean != other.lean, "{bar:?} and {other:?} stand side by side");
         }
     }
+}
+
+fn crash_of(event: &Event) -> Option<PodNo> {
+    match event.what {
+        What::Crashed { pod, .. } => Some(pod),
+        _ => None,
+    }
+}
+
+/// How many events of a run came out like this.
+fn count(run: &Run, wanted: impl Fn(&What) -> bool) -> usize {
+    run.events().iter().filter(|event| wanted(&event.what)).count()
 }
 
 fn check_envelopes(run: &Run, picture: &Diagram) {
@@ -115,6 +144,9 @@ fn check_envelopes(run: &Run, picture: &Diagram) {
     }
     let moved = run.events().last().and_then(|event| match event.what {
         What::Started { request, .. } => Some(MessageName { request, leg: Leg::Request }),
+        What::Answered { request, .. } if event.action == Action::DeliverEcho(request) => {
+            Some(MessageName { request, leg: Leg::Echo })
+        }
         What::Answered { request, .. } => Some(MessageName { request, leg: Leg::Reply }),
         What::Lost { message, .. } => Some(message),
         _ => None,
@@ -144,7 +176,8 @@ fn check_papers(run: &Run, scene: &Scene) {
     assert_eq!(scene.place.step as usize, run.position());
     assert_eq!(scene.place.steps as usize, run.len());
     let tries = scene.phones.iter().map(|phone| phone.tries.len()).sum::<usize>();
-    assert_eq!(tries, state.intents.iter().map(|intent| intent.attempts.len()).sum::<usize>());
+    let on_page = |intent: &Intent| intent.attempts.len() - usize::from(intent.earlier_attempts);
+    assert_eq!(tries, state.intents.iter().map(on_page).sum::<usize>(), "a new page shows no earlier attempt");
 }
 
 #[test]

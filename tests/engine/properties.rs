@@ -12,12 +12,17 @@ use idempotency_lab::drive::{clock, run::Run};
 use idempotency_lab::present::{Scene, diagram::Lanes};
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::Action;
-use idempotency_lab::world::config::{Amount, Config, Keys, Patience, Purchase, Scope, Strategy, Timing};
+use idempotency_lab::world::config::{
+    Amount, Backoff, Chances, Config, Keys, OnConflict, Patience, Permille, Purchase, ReloadKey, Reply, Scope, Span,
+    Strategy, Timing,
+};
+use idempotency_lab::world::event::{LineResult, Taken, What};
 use idempotency_lab::world::state::State;
 use idempotency_lab::world::verdict::Verdict;
 use proptest::prelude::{ProptestConfig, any, prop, prop_compose, prop_oneof, proptest};
 use proptest::strategy::Strategy as Given;
 use proptest::test_runner::RngSeed;
+use std::collections::BTreeSet;
 use std::env;
 
 fn cases(number: u32) -> ProptestConfig {
@@ -33,14 +38,43 @@ fn cases(number: u32) -> ProptestConfig {
 prop_compose! {
     fn timings()(
         is_default in any::<bool>(),
-        spans in prop::array::uniform9(0_u32..700),
+        spans in prop::array::uniform8(0_u32..700),
+        drawn in prop::array::uniform3((0_u32..700, 0_u32..900)),
     ) -> Timing {
-        let [request_ms, reply_ms, local_ms, store_ms, bank_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms] =
+        let [local_ms, store_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms, delay_ms, copy_ms] =
             spans.map(Millis);
+        let [request, reply, bank] = drawn.map(|(least, most)| Span { least: Millis(least), most: Millis(most) });
         if is_default {
             return Timing::default();
         }
-        Timing { request_ms, reply_ms, local_ms, store_ms, bank_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms }
+        Timing {
+            request, reply, bank, local_ms, store_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms, delay_ms,
+            copy_ms,
+        }
+    }
+}
+
+prop_compose! {
+    fn chances()(is_calm in any::<bool>(), odds in prop::array::uniform4(0_u16..=1_100)) -> Chances {
+        let [request_lost, request_copied, reply_lost, reply_copied] = odds.map(Permille);
+        if is_calm {
+            return Chances::default();
+        }
+        Chances { request_lost, request_copied, reply_lost, reply_copied }
+    }
+}
+
+prop_compose! {
+    fn policies()(
+        keys in prop::sample::select(&Keys::ALL[..]),
+        patience in prop::sample::select(&Patience::ALL[..]),
+        backoff in prop::sample::select(&Backoff::ALL[..]),
+        on_conflict in prop::sample::select(&OnConflict::ALL[..]),
+        reload in prop::sample::select(&ReloadKey::ALL[..]),
+        [ask_first, double_click, button_lock] in any::<[bool; 3]>(),
+    ) -> Config {
+        let double_click = double_click || button_lock;
+        Config { keys, patience, backoff, on_conflict, reload, ask_first, double_click, button_lock, ..Config::default() }
     }
 }
 
@@ -54,24 +88,27 @@ prop_compose! {
     fn worlds()(
         purchases in prop::collection::vec(purchase(), 1..=2),
         strategy in prop::sample::select(&Strategy::ALL[..]),
-        keys in prop::sample::select(&Keys::ALL[..]),
-        retries in 0_u8..=6,
+        policies in policies(),
+        retries in 0_u8..=7,
         pods in 0_u8..=3,
-        [is_patient, double_click, hash, is_scoped] in any::<[bool; 4]>(),
+        hash in any::<bool>(),
+        scope in prop::sample::select(&Scope::ALL[..]),
+        reply in prop::sample::select(&Reply::ALL[..]),
         timing in timings(),
+        chances in chances(),
         seed in 0..=Seed::MAX.value(),
     ) -> World {
         let config = Config {
             purchases: purchases.into_iter().collect(),
             strategy,
-            keys,
-            patience: if is_patient { Patience::Patient } else { Patience::Timer },
             retries,
-            double_click,
             pods,
             hash,
-            scope: if is_scoped { Scope::CustomerAndKey } else { Scope::Key },
+            scope,
+            reply,
             timing,
+            chances,
+            ..policies
         };
         World::new(config, Seed::new(seed).expect("no larger than the largest"))
     }
@@ -145,6 +182,46 @@ proptest! {
             }
             before = *state;
         });
+    }
+
+    #[test]
+    fn whatever_is_listed_is_possible_and_no_list_is_ever_too_short(world in worlds(), choices in choices(120)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |run| {
+            let (world, state) = (run.world(), run.state());
+            for action in world.actions(state) {
+                let mut next = *state;
+                assert!(world.step(&mut next, action).is_ok(), "{action:?} is listed");
+                assert!(world.due(state, action).is_none_or(|due| due == next.now), "{action:?} happens when it is due");
+            }
+            assert!(state.crowd() <= state.messages.capacity(), "room for whatever may come");
+            assert!(state.messages.is_sorted_by(|one, other| one.name() < other.name()), "each name is there once");
+            assert!(state.handlers.is_sorted_by(|one, other| one.request < other.request));
+            let scope = world.config().scope;
+            for rows in state.memories.iter().chain([&state.records]) {
+                let names = rows.iter().map(|row| (row.key, (scope == Scope::CustomerAndKey).then_some(row.customer)));
+                assert_eq!(names.clone().collect::<BTreeSet<_>>().len(), rows.len(), "a key is there once");
+            }
+        });
+    }
+
+    #[test]
+    fn a_reply_is_told_to_one_app_and_comes_of_a_handler_that_ran(world in worlds(), choices in choices(120)) {
+        let mut run = Run::new(world);
+        decide(&mut run, &choices, |_| {});
+        let count = |wanted: fn(&What) -> bool| run.events().iter().filter(|event| wanted(&event.what)).count();
+        let [started, crashed, replied] = [
+            count(|what| matches!(what, What::Started { .. })),
+            run.events().iter().map(|event| if let What::Crashed { handlers, .. } = event.what { handlers.into() } else { 0 }).sum(),
+            count(|what| matches!(what, What::Ran { result: LineResult::Replied { .. }, .. })),
+        ];
+        assert_eq!(started, replied + crashed + run.state().handlers.len(), "a handler ends by its reply or by a crash");
+        let sent = count(|what| matches!(what, What::Sent { .. })) + replied;
+        let copied = count(|what| matches!(what, What::Duplicated { .. }));
+        let ended = count(|what| matches!(what, What::Started { .. } | What::Answered { .. } | What::Lost { .. }));
+        assert_eq!(sent + copied, ended + run.state().messages.len(), "a message ends by arriving or by being lost");
+        let believed = count(|what| matches!(what, What::Answered { taken: Taken::Believed, .. }));
+        assert_eq!(believed, run.state().intents.iter().filter(|intent| intent.answer.is_some()).count());
     }
 
     #[test]
@@ -249,11 +326,17 @@ proptest! {
     }
 
     #[test]
-    fn one_purchase_with_claim_first_and_one_key_is_safe_whatever_happens(world in worlds(), choices in choices(90)) {
+    fn one_purchase_with_claim_first_and_one_key_that_is_kept_is_safe_whatever_happens(world in worlds(), choices in choices(90)) {
         let mut purchases = world.config().purchases;
         purchases.truncate(1);
-        let config = Config { purchases, strategy: Strategy::ClaimFirst, keys: Keys::PerIntent, ..*world.config() };
+        let (strategy, keys, reload) = (Strategy::ClaimFirst, Keys::PerIntent, ReloadKey::Keeps);
+        let config = Config { purchases, strategy, keys, reload, ..*world.config() };
+        let is_told_straight = config.reply == Reply::Stored && config.on_conflict == OnConflict::Retry;
         let mut run = Run::new(World::new(config, world.seed()));
-        decide(&mut run, &choices, |run| assert!(Verdict::of(run.state()).is_safe()));
+        decide(&mut run, &choices, |run| {
+            let verdict = Verdict::of(run.state());
+            assert!(!verdict.double_charge && !verdict.false_success);
+            assert!(!is_told_straight || !verdict.false_failure);
+        });
     }
 }

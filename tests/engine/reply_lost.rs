@@ -2,7 +2,8 @@
 
 use crate::hand::{
     act, act_all, belief, charged, debits, deliver_reply, deliver_to, heard, intent, lose_reply, lose_request, play,
-    play_losing, play_to_reply, pressed, replies, request, retry, run_line, sent_at, set_up, time_out, verdict,
+    play_losing, play_to_reply, pressed, replies, request, retry, run_line, sent_at, set_up, time_out, unforced,
+    verdict,
 };
 use idempotency_lab::base::ids::DebitNo;
 use idempotency_lab::world::config::{Config, Keys, Patience, Strategy};
@@ -54,16 +55,24 @@ fn one_lost_reply_under_every_strategy_with_every_key_on_one_pod_and_on_two() {
     let table = [
         (Strategy::NoKey, Keys::None, [2, 2]),
         (Strategy::NoKey, Keys::PerIntent, [2, 2]),
+        (Strategy::NoKey, Keys::PerPage, [2, 2]),
         (Strategy::NoKey, Keys::PerAttempt, [2, 2]),
+        (Strategy::NoKey, Keys::ServerIssued, [2, 2]),
         (Strategy::CheckThenActMemory, Keys::None, [0, 0]),
         (Strategy::CheckThenActMemory, Keys::PerIntent, [1, 2]),
+        (Strategy::CheckThenActMemory, Keys::PerPage, [1, 2]),
         (Strategy::CheckThenActMemory, Keys::PerAttempt, [2, 2]),
+        (Strategy::CheckThenActMemory, Keys::ServerIssued, [1, 2]),
         (Strategy::CheckThenActDb, Keys::None, [0, 0]),
         (Strategy::CheckThenActDb, Keys::PerIntent, [1, 1]),
+        (Strategy::CheckThenActDb, Keys::PerPage, [1, 1]),
         (Strategy::CheckThenActDb, Keys::PerAttempt, [2, 2]),
+        (Strategy::CheckThenActDb, Keys::ServerIssued, [1, 1]),
         (Strategy::ClaimFirst, Keys::None, [0, 0]),
         (Strategy::ClaimFirst, Keys::PerIntent, [1, 1]),
+        (Strategy::ClaimFirst, Keys::PerPage, [1, 1]),
         (Strategy::ClaimFirst, Keys::PerAttempt, [2, 2]),
+        (Strategy::ClaimFirst, Keys::ServerIssued, [1, 1]),
     ];
     assert_eq!(table.len(), Strategy::ALL.len() * Keys::ALL.len());
     for (strategy, keys, by_pods) in table {
@@ -146,7 +155,7 @@ fn a_late_reply_after_give_up_is_not_a_second_payment() {
         assert_eq!(belief(&run), Belief::Paid, "{strategy:?}: the app believes it whenever it comes");
         assert_eq!(debits(&run), 1, "{strategy:?}");
         assert_eq!(verdict(&run), ["safe"], "{strategy:?}");
-        assert!(run.world().actions(run.state()).is_empty(), "{strategy:?}");
+        assert!(unforced(&run).is_empty(), "{strategy:?}");
     }
 }
 

@@ -159,7 +159,7 @@ impl Pen<'_> {
         match op.asks().filter(|_| !wants_key(result)) {
             Some(Actor::Store) if self.lanes == Lanes::First => {}
             Some(Actor::Store) if self.lanes == Lanes::Narrow => self.note(pod, op, result, y),
-            Some(actor) => self.ask(request, (pod, actor), (since_y, y), (call_label(op), return_label(result))),
+            Some(actor) => self.ask(request, (pod, actor), (since_y, y), (call_label(op), return_label(op, result))),
             None => {}
         }
         match result {
@@ -201,7 +201,7 @@ impl Pen<'_> {
     }
 
     fn note(&mut self, pod: PodNo, op: Op, result: LineResult, y: u32) {
-        let text = match (call_label(op), return_label(result)) {
+        let text = match (call_label(op), return_label(op, result)) {
             (Some(ArrowLabel::Statement(statement)), Some(ArrowLabel::Found(found))) => format!("{statement}: {found}"),
             (Some(ArrowLabel::Statement(statement)), _) => statement.to_owned(),
             _ => return,
@@ -275,19 +275,16 @@ const fn wants_key(result: LineResult) -> bool {
     matches!(result, LineResult::Settled(Answer { status: Status::BadRequest, .. }))
 }
 
-/// Sets bars that run at once on one lifeline side by side, the one that began first before the other.
+/// Sets bars that run at once on one lifeline side by side: each takes the side that is free when it begins.
 fn lean(bars: &mut [Bar]) {
+    bars.sort_by_key(|bar| bar.from_y);
     for place in 0..bars.len() {
         let (before, after) = bars.split_at_mut(place);
-        let Some(bar) = after.first_mut() else { continue };
-        let x = bar.x;
-        for other in before.iter_mut().filter(|other| other.x == x) {
-            let (first, second) = if other.from_y <= bar.from_y { (other, &mut *bar) } else { (&mut *bar, other) };
-            if first.to_y > second.from_y {
-                first.lean = first.lean.or(Some(Lean::Before));
-                second.lean = second.lean.or_else(|| first.lean.map(Lean::other));
-            }
-        }
+        let Some((bar, later)) = after.split_first_mut() else { continue };
+        let is_beside = |other: &&Bar| other.x == bar.x && other.from_y < bar.to_y && bar.from_y < other.to_y;
+        let is_taken = before.iter().filter(is_beside).any(|other| other.lean == Some(Lean::Before));
+        let has_company = before.iter().chain(later.iter()).any(|other| is_beside(&other));
+        bar.lean = has_company.then_some(if is_taken { Lean::After } else { Lean::Before });
     }
 }
 

@@ -32,8 +32,9 @@ pub(super) const fn errand_label(errand: Errand) -> Option<ArrowLabel> {
     }
 }
 
-pub(super) const fn return_label(result: LineResult) -> Option<ArrowLabel> {
+pub(super) const fn return_label(op: Op, result: LineResult) -> Option<ArrowLabel> {
     Some(ArrowLabel::Found(match result {
+        LineResult::Settled(Answer { status: Status::Created, .. }) if matches!(op, Op::Find(Source::Bank)) => "debit",
         LineResult::Missed => "empty",
         LineResult::Settled(Answer { status: Status::Created, .. }) => "Completed",
         LineResult::Settled(Answer { status: Status::Conflict, .. }) => "InProgress",

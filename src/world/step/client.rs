@@ -6,6 +6,7 @@ use crate::base::ids::{AttemptNo, Errand, IntentNo, KeyName, RequestName};
 use crate::base::seed::Chance;
 use crate::base::time::Millis;
 use crate::world::World;
+use crate::world::actions::may_proceed;
 use crate::world::config::{Backoff, Keys, ReloadKey};
 use crate::world::event::{Cause, Taken, What};
 use crate::world::state::{Answer, Attempt, Intent, Message, Outcome, State, Status};
@@ -37,22 +38,15 @@ impl World {
     }
 
     pub(super) fn reload(&self, state: &mut State, number: IntentNo) -> Option<What> {
-        if !may_reload(state.intent(number)?) {
+        let reloaded = *state.intent(number)?;
+        if !may_reload(state, &reloaded) {
             return None;
         }
-        let intent = state.intents.get_mut(number.slot()?)?;
-        for attempt in &mut intent.attempts {
-            if matches!(attempt.outcome, Outcome::Waiting | Outcome::Ready) {
-                attempt.outcome = Outcome::Abandoned;
+        for intent in state.intents.iter_mut().filter(|intent| intent.customer == reloaded.customer) {
+            intent.page = intent.page.saturating_add(1);
+            if intent.answer.is_none() {
+                forget(intent, self.config.reload);
             }
-        }
-        intent.page = intent.page.saturating_add(1);
-        intent.presses_on_page = 0;
-        intent.earlier_attempts = u8::try_from(intent.attempts.len()).ok()?;
-        intent.retry_at = None;
-        intent.has_timed_out = false;
-        if self.config.reload == ReloadKey::Loses {
-            intent.issued = None;
         }
         Some(What::Reloaded { intent: number })
     }
@@ -74,18 +68,18 @@ impl World {
         if intent.attempts.try_push(new).is_some() {
             return None;
         }
+        if !intent.has_room() {
+            intent.retry_at = None;
+        }
         self.send(state, number, attempt, cause)
     }
 
     pub(super) fn proceed(&self, state: &mut State, number: IntentNo, attempt: AttemptNo) -> Option<What> {
         let intent = state.intents.get_mut(number.slot()?)?;
-        let key = intent.issued;
-        let sent = intent.attempts.get_mut(attempt.slot()?)?;
-        if sent.outcome != Outcome::Ready {
+        if !may_proceed(intent, attempt) {
             return None;
         }
-        sent.errand = Errand::Pay;
-        sent.key = sent.key.or(key);
+        intent.attempts.get_mut(attempt.slot()?)?.errand = Errand::Pay;
         self.send(state, number, attempt, Cause::Proceed)
     }
 
@@ -95,7 +89,6 @@ impl World {
         let sent = intent.attempts.get_mut(attempt.slot()?)?;
         sent.deadline = now.after(self.config.timing.timeout_ms);
         sent.outcome = Outcome::Waiting;
-        sent.copies = 1;
         let request = RequestName { errand: sent.errand, ..RequestName::original(number, attempt) };
         let (key, amount) = (sent.key, sent.amount);
         let due = now.after(self.span(self.config.timing.request, Chance::RequestLatency, request));
@@ -144,34 +137,38 @@ impl World {
         }
     }
 
-    /// The app hears an answer. The first definitive one is believed; later ones change nothing.
+    /// The app hears an answer. The first definitive one is believed, whichever send or copy it answers. Of the others,
+    /// each attempt's first one counts: later ones change nothing.
     pub(super) fn hear(&self, state: &mut State, request: RequestName, answer: Answer) -> Option<Taken> {
         let due = state.now.after(self.config.timing.retry_after_ms);
         let intent = state.intents.get_mut(request.intent.slot()?)?;
         if !intent.remembers(request.attempt) {
             return Some(Taken::Unheard);
         }
+        let believes = self.is_definitive(answer.status) && intent.answer.is_none();
         let attempt = intent.attempts.get_mut(request.attempt.slot()?)?;
-        if request.errand != attempt.errand {
+        let has_heard = matches!(attempt.outcome, Outcome::Answered(_) | Outcome::Ready);
+        if !believes && (has_heard || request.errand != attempt.errand) {
             return Some(Taken::Ignored);
         }
-        let was_waiting = attempt.outcome == Outcome::Waiting;
+        let waits = attempt.outcome == Outcome::Waiting;
         attempt.outcome = Outcome::Answered(answer);
-        if answer.status == Status::Ok && intent.issued.is_none() {
-            intent.issued = Some(KeyName::Issued(request.intent, request.attempt));
-        }
-        if intent.answer.is_some() {
-            return Some(Taken::Ignored);
-        }
-        if self.is_definitive(answer.status) {
+        if believes {
             intent.answer = Some((request.attempt, answer));
             intent.retry_at = None;
             return Some(Taken::Believed);
         }
+        if intent.answer.is_some() {
+            return Some(Taken::Ignored);
+        }
         if matches!(answer.status, Status::Ok | Status::NotFound) {
-            let attempt = intent.attempts.get_mut(request.attempt.slot()?)?;
-            attempt.outcome = if was_waiting { Outcome::Ready } else { Outcome::NoAnswer };
-            return Some(if was_waiting { Taken::Ready } else { Taken::Ignored });
+            attempt.outcome = if waits { Outcome::Ready } else { Outcome::NoAnswer };
+            if answer.status == Status::Ok {
+                let issued = KeyName::Issued(request.intent, request.attempt);
+                attempt.key = Some(issued);
+                intent.issued = intent.issued.or(Some(issued));
+            }
+            return Some(if waits { Taken::Ready } else { Taken::TooLate });
         }
         if !self.has_retry_left(intent) {
             return Some(Taken::GiveUp);
@@ -181,9 +178,27 @@ impl World {
     }
 }
 
-/// Whether there is anything on the page that a reload could forget.
-pub(in crate::world) fn may_reload(intent: &Intent) -> bool {
-    intent.presses_on_page > 0 && intent.answer.is_none() && intent.page < u8::MAX
+/// Whether there is anything on the page that a reload could forget, and room to begin again for all of it.
+pub(in crate::world) fn may_reload(state: &State, intent: &Intent) -> bool {
+    let begun = |other: &Intent| other.presses_on_page > 0 && other.answer.is_none();
+    let mut of_page = state.intents.iter().filter(|other| other.customer == intent.customer && begun(other));
+    begun(intent) && intent.page < u8::MAX && of_page.all(Intent::has_room)
+}
+
+/// A new page knows nothing of what was sent from the one before.
+fn forget(intent: &mut Intent, reload: ReloadKey) {
+    for attempt in &mut intent.attempts {
+        if matches!(attempt.outcome, Outcome::Waiting | Outcome::Ready) {
+            attempt.outcome = Outcome::Abandoned;
+        }
+    }
+    intent.presses_on_page = 0;
+    intent.earlier_attempts = u8::try_from(intent.attempts.len()).unwrap_or(u8::MAX);
+    intent.retry_at = None;
+    intent.has_timed_out = false;
+    if reload == ReloadKey::Loses {
+        intent.issued = None;
+    }
 }
 
 fn plan_retry(intent: &mut Intent, due: Millis) {

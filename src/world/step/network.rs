@@ -3,16 +3,11 @@
 //! Knows nothing of what is in a message. Messages, like handlers, are kept in the order of their names: two histories
 //! that differ only in the order of independent steps reach equal states.
 
-use crate::base::ids::{AttemptNo, CopyNo, IntentNo, RequestName};
+use crate::base::ids::RequestName;
 use crate::world::World;
 use crate::world::action::{Leg, MessageName};
 use crate::world::event::What;
 use crate::world::state::{Message, State};
-
-/// Most copies of one request, the original included.
-const MAX_COPIES: u8 = 4;
-/// Most times that one message is kept back.
-const MAX_DELAYS: u8 = 9;
 
 impl World {
     pub(super) fn duplicate(&self, state: &mut State, name: MessageName) -> Option<What> {
@@ -21,7 +16,7 @@ impl World {
         }
         let now = state.now;
         let copy_no = match name.leg {
-            Leg::Request => next_copy(state, name.request.intent, name.request.attempt)?,
+            Leg::Request => name.request.copy.next(),
             Leg::Reply | Leg::Echo => name.request.copy,
         };
         let original = find_mut(state, name)?;
@@ -41,26 +36,22 @@ impl World {
     pub(super) fn delay(&self, state: &mut State, name: MessageName) -> Option<What> {
         let now = state.now;
         let message = find_mut(state, name)?;
-        if message.delays >= MAX_DELAYS {
-            return None;
-        }
-        message.delays += 1;
+        message.delays = message.delays.checked_add(1)?;
         message.due = message.due.max(now).after(self.config.timing.delay_ms);
         Some(What::Delayed { message: name, due: message.due })
     }
 }
 
-/// Whether the network can copy this message: once, and not what is a copy of a reply itself.
+/// Whether the network can copy this message: once, and no copy; and only while whatever may still be sent has room
+/// beside the copy and what comes of it.
 pub(in crate::world) fn may_duplicate(state: &State, name: MessageName) -> bool {
-    let attempt = state.intent(name.request.intent).and_then(|intent| intent.attempt(name.request.attempt));
-    let has_copy_left = attempt.is_some_and(|attempt| attempt.copies < MAX_COPIES);
-    let is_fresh = state.message(name).is_some_and(|message| !message.is_copied && !message.is_echo);
-    is_fresh && (name.leg == Leg::Reply || has_copy_left) && state.messages.len() < state.messages.capacity()
+    let is_fresh = state.message(name).is_some_and(|message| !message.is_copied);
+    is_fresh && state.crowd() < state.messages.capacity()
 }
 
-/// Whether the network can keep this message back once more.
+/// Whether the network can keep this message back once more. Nothing else makes a run as long as thousands of steps.
 pub(in crate::world) fn may_delay(state: &State, name: MessageName) -> bool {
-    state.message(name).is_some_and(|message| message.delays < MAX_DELAYS)
+    state.message(name).is_some_and(|message| message.delays < u8::MAX)
 }
 
 pub(super) fn lose(state: &mut State, message: MessageName) -> Option<What> {
@@ -80,12 +71,6 @@ pub(super) fn put(state: &mut State, message: Message) -> Option<()> {
     }
     state.messages.insert(place, message);
     Some(())
-}
-
-fn next_copy(state: &mut State, intent: IntentNo, attempt: AttemptNo) -> Option<CopyNo> {
-    let attempt = state.intents.get_mut(intent.slot()?)?.attempts.get_mut(attempt.slot()?)?;
-    attempt.copies += 1;
-    Some(CopyNo::new(attempt.copies))
 }
 
 fn find_mut(state: &mut State, name: MessageName) -> Option<&mut Message> {

@@ -11,10 +11,10 @@ use crate::world::action::{Leg, MessageName};
 use crate::world::config::{Reply, Scope};
 use crate::world::event::{LineResult, What};
 use crate::world::program::{Op, Place, Program, Source};
-use crate::world::state::{Answer, Attempt, Debit, Handler, MAX_THINGS, Message, Progress, Record, State, Status};
+use crate::world::state::{Answer, Attempt, Debit, Handler, MAX_ROWS, Message, Progress, Record, State, Status};
 use tinyvec::ArrayVec;
 
-type Rows = ArrayVec<[Record; MAX_THINGS]>;
+type Rows = ArrayVec<[Record; MAX_ROWS]>;
 
 impl World {
     pub(super) fn start_handler(&self, state: &mut State, request: RequestName, pod: PodNo) -> Option<What> {
@@ -112,7 +112,8 @@ impl World {
         })
     }
 
-    /// What became of an earlier attempt: the stored reply, "in progress", or "nothing is known of it".
+    /// What became of an earlier attempt: paid, "in progress", or "nothing is known of it". An answer to a question is
+    /// no replay.
     fn find_out(&self, state: &State, handler: &Handler, source: Source) -> Option<LineResult> {
         let nothing = Answer::bare(Status::NotFound);
         let answer = match source {
@@ -125,9 +126,7 @@ impl World {
                 Err(refusal) => refusal,
                 Ok(wanted) => match self.find(rows(state, place, handler.pod)?, &wanted) {
                     None => nothing,
-                    Some(Record { progress: Progress::Completed, reply: Some(reply), .. }) => {
-                        Answer { replayed: true, ..*reply }
-                    }
+                    Some(Record { progress: Progress::Completed, reply: Some(reply), .. }) => *reply,
                     Some(_) => Answer::bare(Status::Conflict),
                 },
             },
