@@ -59,10 +59,10 @@ fn news() -> Vec<ReplyNews> {
         for attempt in COUNTS {
             all.extend(STATUSES.map(|status| ReplyNews::Replied { attempt, status, replayed: yes }));
             all.extend([
-                ReplyNews::RequestLost { attempt },
+                ReplyNews::RequestLost { attempt, copied: yes },
                 ReplyNews::ReplyLost { attempt, paid: yes },
                 ReplyNews::TimedOut { attempt, retry: yes },
-                ReplyNews::AskAgain { attempt },
+                ReplyNews::AskAgain { attempt, same_key: yes },
                 ReplyNews::Ready { attempt, key: yes },
                 ReplyNews::Unheard { attempt },
                 ReplyNews::TooLate { attempt },

@@ -7,6 +7,8 @@ mod golden;
 mod hand;
 #[path = "common/known.rs"]
 mod known;
+#[path = "common/ten_thousand.rs"]
+mod ten_thousand;
 
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 

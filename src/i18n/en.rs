@@ -213,7 +213,10 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::Replied { attempt, status, .. } => {
             format!("The server answers attempt {} with `{status}`.", say.number(attempt))
         }
-        ReplyNews::RequestLost { attempt } => {
+        ReplyNews::RequestLost { attempt, copied: true } => {
+            format!("One of the two requests of attempt {} was lost.", say.number(attempt))
+        }
+        ReplyNews::RequestLost { attempt, copied: false } => {
             format!("The request of attempt {} was lost. The server never saw it.", say.number(attempt))
         }
         ReplyNews::ReplyLost { paid: true, .. } => {
@@ -240,7 +243,10 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::Failed { status, .. } => {
             format!("The app was told `{status}`: not paid. But the bank did take the money.")
         }
-        ReplyNews::AskAgain { attempt } => {
+        ReplyNews::AskAgain { attempt, same_key: false } => {
+            format!("Attempt {} was told `409`: the app waits and asks again.", say.number(attempt))
+        }
+        ReplyNews::AskAgain { attempt, same_key: true } => {
             format!("Attempt {} was told `409`: the app waits and asks again with the same key.", say.number(attempt))
         }
         ReplyNews::Ready { key: true, .. } => "The app has its key and can send the payment.".into(),

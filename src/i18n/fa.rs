@@ -202,7 +202,10 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::Replied { attempt, status, .. } => {
             format!("سرور به تلاش {} جواب {} داد.", say.number(attempt), say.number(status.into()))
         }
-        ReplyNews::RequestLost { attempt } => {
+        ReplyNews::RequestLost { attempt, copied: true } => {
+            format!("یکی از دو درخواست تلاش {} گم شد.", say.number(attempt))
+        }
+        ReplyNews::RequestLost { attempt, copied: false } => {
             format!("درخواست تلاش {} گم شد. سرور اصلاً آن را ندید.", say.number(attempt))
         }
         ReplyNews::ReplyLost { paid: true, .. } => "جواب گم شد. پول کم شده و اپ خبر ندارد.".into(),
@@ -225,7 +228,10 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::Failed { status, .. } => {
             format!("اپ جواب {} گرفت: پرداخت نشد. ولی بانک پول را برداشته.", say.number(status.into()))
         }
-        ReplyNews::AskAgain { attempt } => format!(
+        ReplyNews::AskAgain { attempt, same_key: false } => {
+            format!("تلاش {} جواب {} گرفت: اپ صبر می‌کند و دوباره می‌پرسد.", say.number(attempt), say.number(409))
+        }
+        ReplyNews::AskAgain { attempt, same_key: true } => format!(
             "تلاش {} جواب {} گرفت: اپ صبر می‌کند و با همان کلید دوباره می‌پرسد.",
             say.number(attempt),
             say.number(409)

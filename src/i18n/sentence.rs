@@ -176,6 +176,8 @@ pub enum ReplyNews {
     RequestLost {
         /// The attempt.
         attempt: u64,
+        /// Whether the network had copied it: the server may see the other one.
+        copied: bool,
     },
     /// A reply was lost.
     ReplyLost {
@@ -209,6 +211,8 @@ pub enum ReplyNews {
     AskAgain {
         /// The attempt.
         attempt: u64,
+        /// Whether it is sure to do so with the same key.
+        same_key: bool,
     },
     /// The app has what it needed first and will send the payment.
     Ready {

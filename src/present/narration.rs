@@ -56,7 +56,10 @@ fn sentence(run: &Run, at: usize) -> Option<Sentence> {
                     let paid = answer.status == Status::Created && !has_believed(before, message.request.intent);
                     ReplyNews::ReplyLost { attempt, paid }
                 }
-                None => ReplyNews::RequestLost { attempt },
+                None => {
+                    let of_it = |what: &What| matches!(what, What::Duplicated { message: of, copy, .. } if [*of, *copy].contains(&message));
+                    ReplyNews::RequestLost { attempt, copied: before.iter().any(|event| of_it(&event.what)) }
+                }
             })
         }
         What::Reloaded { .. } => Sentence::Reloaded,
@@ -73,7 +76,10 @@ fn sentence(run: &Run, at: usize) -> Option<Sentence> {
         What::TimedOut { attempt, retry, .. } => {
             Sentence::Reply(ReplyNews::TimedOut { attempt: number(attempt), retry })
         }
-        What::Answered { request, answer, taken } => Sentence::Reply(heard(before, request, answer, taken)),
+        What::Answered { request, answer, taken } => {
+            let keys = run.world().config().keys;
+            Sentence::Reply(heard(before, keys, request, answer, taken))
+        }
     })
 }
 
@@ -122,13 +128,14 @@ fn ran(before: &[Event], request: RequestName, result: LineResult) -> Sentence {
     }
 }
 
-fn heard(before: &[Event], request: RequestName, answer: Answer, taken: Taken) -> ReplyNews {
+fn heard(before: &[Event], keys: Keys, request: RequestName, answer: Answer, taken: Taken) -> ReplyNews {
     let attempt = number(request.attempt);
     let debits = debits(before, request.intent);
     match taken {
         Taken::Believed if answer.status == Status::Created => ReplyNews::Paid { debits, replayed: answer.replayed },
         Taken::Believed => ReplyNews::Failed { status: answer.status.code(), debits },
-        Taken::AskAgain => ReplyNews::AskAgain { attempt },
+        // Which of several issued keys the next send takes is not known here.
+        Taken::AskAgain => ReplyNews::AskAgain { attempt, same_key: matches!(keys, Keys::PerIntent | Keys::PerPage) },
         Taken::GiveUp => ReplyNews::GaveUp,
         Taken::Ready => ReplyNews::Ready { attempt, key: answer.status == Status::Ok },
         Taken::Unheard => ReplyNews::Unheard { attempt },

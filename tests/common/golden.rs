@@ -19,7 +19,7 @@ use idempotency_lab::world::config::{
 
 type Story = (&'static str, fn() -> Run, &'static str);
 
-const STORIES: [Story; 26] = [
+const STORIES: [Story; 27] = [
     ("before Pay", || run(Config::default()), "d45d4e2654fb2553b914d005d006f57ef09a3b8c54cc0643e2235f96d665debb"),
     (
         "key off, nothing lost",
@@ -129,6 +129,11 @@ const STORIES: [Story; 26] = [
         "a storm, largest seed",
         || storm(Seed::MAX.value()),
         "3fb6a8a3b70efae96a8f75d79e5270369e65e2b793e5dd41fe02ea5cb3ba9b5f",
+    ),
+    (
+        "ten thousand steps",
+        crate::ten_thousand::ten_thousand,
+        "a4cc4a519f0e308b056af952b6abb0f0ea56ba13e2bf29c9278fce8a0cb847fb",
     ),
 ];
 

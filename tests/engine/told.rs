@@ -89,7 +89,7 @@ fn the_race_is_told_with_its_409_and_the_reply_that_came_afterwards() {
         Sentence::Started { attempt: 2, pod: Some(2) },
         Sentence::FoundInProgress { attempt: 2 },
         Sentence::Reply(ReplyNews::Replied { attempt: 2, status: 409, replayed: false }),
-        Sentence::Reply(ReplyNews::AskAgain { attempt: 2 }),
+        Sentence::Reply(ReplyNews::AskAgain { attempt: 2, same_key: true }),
         Sentence::Reply(ReplyNews::HeardAfterwards { attempt: 3, replayed: true }),
     ] {
         assert!(transcript.contains(&sentence), "{sentence:?} in {transcript:?}");

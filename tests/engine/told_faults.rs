@@ -131,6 +131,33 @@ fn a_reply_lost_after_the_app_had_its_answer_is_told_without_pity() {
     assert_eq!(last(&other), Sentence::Reply(ReplyNews::ReplyLost { attempt: 1, paid: true }));
 }
 
+/// "The server never saw it" is not said of a request whose copy may arrive.
+#[test]
+fn a_lost_request_that_was_copied_is_told_as_one_of_two() {
+    for lost in [request(1), copy(1)] {
+        let mut run = pressed(set_up(Strategy::NoKey, Keys::None));
+        act_all(&mut run, &[duplicate(way_out(request(1))), Action::Lose(way_out(lost))]);
+        assert_eq!(last(&run), Sentence::Reply(ReplyNews::RequestLost { attempt: 1, copied: true }));
+    }
+    let mut run = pressed(set_up(Strategy::NoKey, Keys::None));
+    act(&mut run, lose_request(1));
+    assert_eq!(last(&run), Sentence::Reply(ReplyNews::RequestLost { attempt: 1, copied: false }));
+}
+
+/// "With the same key" is not said of a client that makes another.
+#[test]
+fn a_409_says_whether_the_next_send_has_the_same_key() {
+    for (keys, same_key) in [(Keys::PerIntent, true), (Keys::PerPage, true), (Keys::PerAttempt, false)] {
+        let mut run = pressed(set_up(Strategy::ClaimFirst, keys));
+        act_all(&mut run, &[duplicate(way_out(request(1))), deliver_to(1, 1), run_line(1)]);
+        answer(&mut run, copy(1));
+        assert_eq!(last(&run), Sentence::Reply(ReplyNews::AskAgain { attempt: 1, same_key }), "{keys:?}");
+        act(&mut run, retry());
+        let key = if same_key { KeyUse::Same } else { KeyUse::New };
+        assert_eq!(last(&run), Sentence::SentAgain { attempt: 2, key }, "{keys:?}");
+    }
+}
+
 #[test]
 fn an_error_for_a_repeat_is_told_as_what_it_is() {
     let mut run = pressed(Config { reply: Reply::Error, ..set_up(Strategy::ClaimFirst, Keys::PerIntent) });
