@@ -1,10 +1,10 @@
 //! `World::step` never allocates: an allocator that counts watches a long mix of actions, the impossible among them.
-//!
-//! The only file that may hold `unsafe`: a global allocator cannot be written without it. The count is the thread's
-//! own, so that the test harness's threads do not disturb it.
 #![cfg(not(target_arch = "wasm32"))]
-#![allow(unsafe_code, reason = "a global allocator is an unsafe trait; it only forwards to the system's")]
 
+#[path = "common/counting.rs"]
+mod counting;
+
+use counting::allocations;
 use idempotency_lab::base::ids::{Customer, IntentNo};
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::world::World;
@@ -13,45 +13,6 @@ use idempotency_lab::world::config::{Amount, Config, Keys, Purchase, Strategy};
 use idempotency_lab::world::state::MAX_THINGS;
 use rand_core::Rng as _;
 use rand_pcg::Pcg32;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-fn count() {
-    ALLOCATIONS.with(|allocations| allocations.set(allocations.get() + 1));
-}
-
-// SAFETY: every call is forwarded unchanged to the system's allocator, whose contract is the same.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        // SAFETY: the caller keeps the contract of `GlobalAlloc::alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        // SAFETY: the caller keeps the contract of `GlobalAlloc::realloc`.
-        unsafe { System.realloc(place, layout, size) }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the contract of `GlobalAlloc::dealloc`.
-        unsafe { System.dealloc(place, layout) }
-    }
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
-
-fn allocations() -> u64 {
-    ALLOCATIONS.with(Cell::get)
-}
 
 fn worlds() -> Vec<World> {
     let purchase = Purchase { customer: Customer::A, amount: Amount(10) };

@@ -3,6 +3,8 @@
 
 #[path = "common/golden.rs"]
 mod golden;
+#[path = "common/golden_links.rs"]
+mod golden_links;
 #[path = "common/hand.rs"]
 mod hand;
 #[path = "common/known.rs"]
@@ -22,4 +24,10 @@ fn named_runs_keep_their_digests() {
 #[wasm_bindgen_test]
 fn what_is_known_from_elsewhere_comes_out_the_same_here() {
     known::all();
+}
+
+#[wasm_bindgen_test]
+fn links_made_elsewhere_open_here_on_the_same_digest() {
+    golden_links::all_open();
+    golden_links::the_places_numbers_and_defaults_of_settings_are_pinned();
 }

@@ -196,9 +196,9 @@ pub const ONE_BROWSER_FILE: Rule = Rule {
 /// `unsafe` needs a reason, and only the counting allocator has one.
 pub const UNSAFE_IN_ONE_FILE: Rule = Rule {
     name: "unsafe in one file",
-    applies: |path| path.ends_with(".rs") && path != "tests/no_allocation.rs",
+    applies: |path| path.ends_with(".rs") && path != "tests/common/counting.rs",
     check: |file| {
-        let instead = "safe code; only tests/no_allocation.rs, a global allocator, cannot do without";
+        let instead = "safe code; only tests/common/counting.rs, a global allocator, cannot do without";
         banned(file, &[("unsafe", instead), ("unsafe_code", instead)])
     },
     bad: &[
