@@ -220,7 +220,7 @@ fn pages() -> impl Strategy<Value = Page> {
         prop::option::of(prop::sample::select(&Motion::ALL[..])),
         prop::option::of(prop::sample::select(&StringTest::ALL[..])),
     );
-    let rest = (prop::option::of(0_u16..=4_000), any::<bool>(), lists(), lists(), prop::option::of(seeds()));
+    let rest = (prop::option::of(0_u16..=10_000), any::<bool>(), lists(), lists(), prop::option::of(seeds()));
     (choices, rest).prop_map(|((lang, lesson, theme, motion, string_test), (step, embed, lock, hide, fuzz))| Page {
         lang,
         lesson,

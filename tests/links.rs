@@ -16,6 +16,8 @@ mod golden_links;
 mod hostile;
 #[path = "links/replay.rs"]
 mod replay;
+#[path = "common/ten_thousand.rs"]
+mod ten_thousand;
 
 use given::{cases, configs, runs, seeds};
 use idempotency_lab::base::ids::{IntentNo, PodNo};

@@ -45,10 +45,11 @@ use crate::world::config::Config;
 use bytes::{Reader, add_number, crc};
 use core::fmt;
 
-/// Most decisions that a link holds. The longest runs that the engine can make have some hundreds.
-pub const MAX_DECISIONS: u16 = 4_000;
-/// Most characters that are looked at: room for [`MAX_DECISIONS`] of the longest kind.
-pub const MAX_LENGTH: usize = 16 * 1024 + 256;
+/// Most decisions that a link holds.
+pub const MAX_DECISIONS: u16 = 10_000;
+/// Most characters that are written or looked at: room for [`MAX_DECISIONS`] where most take one byte. Longer links are
+/// cut by some of the programs that carry them.
+pub const MAX_LENGTH: usize = 16 * 1024;
 /// The version that is written.
 pub const VERSION: u8 = 1;
 
@@ -121,8 +122,8 @@ pub struct Refusal {
     pub start: Option<Box<World>>,
 }
 
-/// Writes a run with its present step. `None` if the format cannot hold it: more than [`MAX_DECISIONS`] decisions, or a
-/// set-up beyond the bounds of [`Setting`].
+/// Writes a run with its present step. `None` if the format cannot hold it: more than [`MAX_DECISIONS`] decisions or
+/// [`MAX_LENGTH`] characters, or a set-up beyond the bounds of [`Setting`].
 #[must_use]
 pub fn encode(run: &Run) -> Option<String> {
     let count = u16::try_from(run.len()).ok().filter(|count| *count <= MAX_DECISIONS)?;
@@ -134,7 +135,8 @@ pub fn encode(run: &Run) -> Option<String> {
     add_number(&mut out, u64::try_from(run.len() - run.position()).ok()?);
     decisions::add(&mut out, run.decisions())?;
     add_crc(&mut out);
-    Some(letters::of(&out))
+    let text = letters::of(&out);
+    (text.len() <= MAX_LENGTH).then_some(text)
 }
 
 /// Opens a run at its step.

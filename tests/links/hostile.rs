@@ -4,12 +4,13 @@
 use crate::counting::most_bytes;
 use crate::forge::{LETTERS, letters, text as forged, with_crc};
 use crate::given::{cases, runs};
+use crate::ten_thousand::ten_thousand;
 use crate::{played, seed, set_up, stormy, text};
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::run::Run;
 use idempotency_lab::embed::address;
 use idempotency_lab::embed::problem::Problem;
-use idempotency_lab::embed::run_text::{MAX_DECISIONS, MAX_LENGTH, Refusal, RunError, decode};
+use idempotency_lab::embed::run_text::{MAX_DECISIONS, MAX_LENGTH, Refusal, RunError, decode, encode};
 use idempotency_lab::world::World;
 use idempotency_lab::world::config::Config;
 use proptest::prelude::{any, prop, proptest};
@@ -124,7 +125,7 @@ fn each_way_of_being_wrong_has_its_name() {
         (&forged(&[1, 2, 5, 2, 0, 1, 0], &[0, 0]), RunError::UnknownSetting),
         (&forged(&[1, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10], &[0, 0]), RunError::UnknownSetting),
         (&forged(&[1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1], &[0, 0]), RunError::Damaged),
-        (&forged(&HEAD, &[0xa1, 0x1f, 0]), RunError::TooLong),
+        (&forged(&HEAD, &[0x91, 0x4e, 0]), RunError::TooLong),
         (&forged(&HEAD, &[0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0]), RunError::TooLong),
         (&forged(&HEAD, &[0, 1]), RunError::Damaged),
         (&forged(&HEAD, &[0, 0, 0]), RunError::Damaged),
@@ -167,37 +168,40 @@ fn a_bad_run_in_an_address_opens_the_nearest_start() {
     assert_eq!(second.problems, [Problem::BadRun(RunError::Truncated), Problem::Repeated { name: "run" }]);
 }
 
-/// Most bytes held at once while a text is opened.
-const MOST_BYTES: usize = 4 << 20;
+/// Most bytes held at once while a text is opened: its run with all of its history.
+const MOST_BYTES: usize = 8_000_000;
 
 #[test]
 fn opening_holds_no_more_memory_than_is_declared() {
-    let count = [0xa0, 0x1f, 0];
-    let many = |byte: &[u8]| forged(&HEAD, &[&count[..], &byte.repeat(usize::from(MAX_DECISIONS))].concat());
-    let lying = forged(&HEAD, &count);
+    let all = [0x90, 0x4e, 0];
+    let many = |byte: &[u8], count| forged(&HEAD, &[&all[..], &byte.repeat(count)].concat());
+    let lying = forged(&HEAD, &all);
     let settings = forged(&[1, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f], &[]);
-    let longest = many(&[0x37, 0x09, 0x07]);
-    assert!(longest.len() <= MAX_LENGTH, "the longest run with a name for each decision fits: {}", longest.len());
-    let hostile =
-        [many(&[0]), longest, lying, settings, "A".repeat(MAX_LENGTH), "_".repeat(1_000_000), "ی".repeat(8_000)];
+    let (short, long) = (many(&[0], usize::from(MAX_DECISIONS)), many(&[0x37, 0x09, 0x07], 4_000));
+    assert!(short.len() <= MAX_LENGTH && long.len() <= MAX_LENGTH);
+    let hostile = [short, long, lying, settings, "A".repeat(MAX_LENGTH), "_".repeat(1_000_000), "ی".repeat(8_000)];
     for text in hostile {
         let (bytes, result) = most_bytes(|| decode(&text));
         assert!(result.is_err());
-        assert!(bytes <= 100_000, "{bytes} bytes for {} letters", text.len());
+        assert!(bytes <= 200_000, "{bytes} bytes for {} letters", text.len());
     }
-    let mut long = samples();
-    long.push(played(
-        set_up("retries=6&double_click=on&purchases=A1,B1&request_copy=100&reply_copy=100"),
-        seed(1),
-        4_000,
-        4_000,
-    ));
-    for run in long {
+    let long = ten_thousand();
+    assert_eq!(long.len(), usize::from(MAX_DECISIONS));
+    for run in samples().into_iter().chain([long]) {
         let text = text(&run);
         let (bytes, opened) = most_bytes(|| decode(&text));
-        assert_eq!(opened.map(|run| run.len()), Ok(run.len()));
+        assert_eq!(opened.map(|run| (run.len(), run.digest())), Ok((run.len(), run.digest())));
         assert!(bytes <= MOST_BYTES, "{bytes} bytes for {} decisions", run.len());
     }
+}
+
+#[test]
+fn what_is_too_long_for_a_link_is_not_written() {
+    let mut run = ten_thousand();
+    assert!(text(&run).len() <= MAX_LENGTH, "ten thousand decisions have a link of {} letters", text(&run).len());
+    let action = *run.world().actions(run.state()).first().expect("there is more to do");
+    run.act(action).expect("what is listed is possible");
+    assert_eq!(encode(&run), None);
 }
 
 proptest! {
