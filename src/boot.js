@@ -63,6 +63,13 @@
     for (const text of problem.querySelectorAll("[data-cause]")) text.hidden = text.dataset.cause !== code;
     problem.querySelector("code").textContent = String(error).slice(0, 200);
     problem.querySelector("button").addEventListener("click", () => location.reload());
+    // The lab keeps the link to its present moment on the root: after a trap the run is not lost.
+    if (root.dataset.link) {
+      const link = problem.querySelector(".boot-link");
+      link.querySelector("a").href = root.dataset.link;
+      link.querySelector("a").addEventListener("click", () => setTimeout(() => location.reload()));
+      link.hidden = false;
+    }
     problem.dataset.code = code;
     problem.hidden = false;
     problem.scrollIntoView();

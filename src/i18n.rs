@@ -13,7 +13,7 @@ mod words;
 
 pub use numerals::Numerals;
 pub use rich::{Rich, Span};
-pub use sentence::{Advice, KeyUse, Label, ReplyNews, Sentence};
+pub use sentence::{Advice, Complaint, KeyUse, Label, ReplyNews, Sentence};
 pub use words::Words;
 
 /// A language of the page.
@@ -107,6 +107,16 @@ impl Speech {
         Rich::parse(&match self.lang {
             Lang::Fa => fa::tell(sentence, &say),
             Lang::En => en::tell(sentence, &say),
+        })
+    }
+
+    /// A complaint about an address.
+    #[must_use]
+    pub fn complain(self, complaint: &Complaint) -> Rich {
+        let say = numerals::Say::new(self.lang, self.numerals);
+        Rich::parse(&match self.lang {
+            Lang::Fa => fa::complain(complaint, &say),
+            Lang::En => en::complain(complaint, &say),
         })
     }
 

@@ -29,6 +29,8 @@ mod crash;
 mod desk;
 #[path = "engine/every_setup.rs"]
 mod every_setup;
+#[path = "engine/futures.rs"]
+mod futures;
 #[path = "engine/history.rs"]
 mod history;
 #[path = "engine/network.rs"]

@@ -4,7 +4,7 @@
 //! seed, for each message by its name, so that the same message meets the same fate in every order of events; a loss
 //! can also be armed. Knows nothing of clocks on a wall: it says what is next, not when a screen should show it.
 
-use crate::base::ids::{CopyNo, PodNo, RequestName};
+use crate::base::ids::{PodNo, RequestName};
 use crate::base::seed::Chance;
 use crate::base::time::Millis;
 use crate::world::World;
@@ -69,12 +69,10 @@ fn is_lost(world: &World, message: MessageName) -> bool {
     }
 }
 
-/// Only originals are copied: copies of copies would never end.
 fn is_copied(world: &World, message: MessageName) -> bool {
     let chances = world.config().chances;
-    let is_original = message.request.copy == CopyNo::FIRST;
     match message.leg {
-        Leg::Request => is_original && strikes(world, Chance::RequestCopied, message.request, chances.request_copied),
+        Leg::Request => strikes(world, Chance::RequestCopied, message.request, chances.request_copied),
         Leg::Reply => strikes(world, Chance::ReplyCopied, message.request, chances.reply_copied),
         Leg::Echo => false,
     }

@@ -11,10 +11,15 @@ use crate::world::World;
 use crate::world::action::{Action, NotPossible};
 use crate::world::config::{Config, Keys};
 
+/// Most futures that are kept when a decision in the past leaves them.
+const MAX_FUTURES: usize = 8;
+
 /// A run, and what its learner has set in motion.
 #[derive(Clone, Debug)]
 pub struct Desk {
     run: Run,
+    /// Runs that were left by deciding otherwise in their past, the latest last.
+    left: Vec<Run>,
     is_playing: bool,
     loses_reply: bool,
     has_seen_debit: bool,
@@ -24,8 +29,43 @@ impl Desk {
     /// A desk before the first press.
     #[must_use]
     pub fn new(config: Config, seed: Seed) -> Self {
-        let run = Run::new(World::new(config, seed));
-        Self { run, is_playing: false, loses_reply: false, has_seen_debit: false }
+        Self::with(Run::new(World::new(config, seed)))
+    }
+
+    /// A desk with a run that was made elsewhere, at its present place.
+    #[must_use]
+    pub fn with(run: Run) -> Self {
+        let has_seen_debit = !run.state().debits.is_empty();
+        Self { run, left: Vec::new(), is_playing: false, loses_reply: false, has_seen_debit }
+    }
+
+    /// Plays, without showing it, until so many steps are made or nothing more happens by itself; then stands still.
+    pub fn open_at(&mut self, steps: usize) {
+        while self.run.position() < steps && self.can_advance() {
+            self.advance();
+        }
+        self.pause();
+    }
+
+    /// How many futures were left by deciding otherwise.
+    #[must_use]
+    pub fn other_futures(&self) -> usize {
+        self.left.len()
+    }
+
+    /// Goes to the future that was left first, at the place where the two part; the present one is kept in its stead.
+    pub fn take_other_future(&mut self) {
+        if self.left.is_empty() {
+            return;
+        }
+        self.pause();
+        let other = self.left.remove(0);
+        let mut present = core::mem::replace(&mut self.run, other);
+        let common = present.decisions().iter().zip(self.run.decisions()).take_while(|(a, b)| a == b).count();
+        present.seek(common);
+        self.run.seek(common);
+        self.left.push(present);
+        self.notice();
     }
 
     /// The run.
@@ -75,6 +115,7 @@ impl Desk {
         if let Some(press) = self.next_press()
             && self.can_pay()
         {
+            self.leave_future();
             self.run.forget_ahead();
             self.is_playing = self.act(press).is_ok() && self.can_advance();
         }
@@ -147,8 +188,28 @@ impl Desk {
 
     /// Another set-up, before the first press. An armed loss stays armed.
     pub fn set_up(&mut self, config: Config) {
+        self.begin(config, self.run.world().seed());
+    }
+
+    /// Another seed, before the first press.
+    pub fn set_seed(&mut self, seed: Seed) {
+        self.begin(*self.run.world().config(), seed);
+    }
+
+    fn begin(&mut self, config: Config, seed: Seed) {
         self.is_playing = false;
-        self.run = Run::new(World::new(config, self.run.world().seed()));
+        self.left.clear();
+        self.run = Run::new(World::new(config, seed));
+    }
+
+    /// Keeps the known future, if there is one, before a decision leaves it; the oldest of too many is forgotten.
+    fn leave_future(&mut self) {
+        if self.run.position() < self.run.len() {
+            self.left.push(self.run.clone());
+            if self.left.len() > MAX_FUTURES {
+                self.left.remove(0);
+            }
+        }
     }
 
     /// The one switch of the first screen: off is no keys and `no-key`, on is a key per intent and `claim-first`.
@@ -174,6 +235,10 @@ impl Desk {
     }
 
     fn act(&mut self, action: Action) -> Result<(), NotPossible> {
+        let leaves = self.run.decisions().get(self.run.position()).is_some_and(|known| *known != action);
+        if leaves && self.run.world().is_possible(self.run.state(), action) {
+            self.leave_future();
+        }
         self.run.act(action)?;
         self.notice();
         Ok(())

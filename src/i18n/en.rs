@@ -1,7 +1,8 @@
 //! English. Simple, short, for a working developer. Read beside `super::fa`: same facts, each in its own words.
 
 use super::numerals::Say;
-use super::sentence::{Advice, KeyUse, Label, ReplyNews, Sentence};
+use super::rich::plain;
+use super::sentence::{Advice, Complaint, KeyUse, Label, ReplyNews, Sentence};
 use super::words::Words;
 
 pub(super) const WORDS: Words = Words {
@@ -102,6 +103,8 @@ pub(super) const WORDS: Words = Words {
     claim_first: "claim first",
     keys_none: "no key",
     keys_per_intent: "one per intent",
+    keys_per_page: "one per page",
+    keys_server_issued: "issued by the server",
     keys_per_attempt: "one per attempt",
     code: "Server code:",
     // Transport
@@ -113,6 +116,53 @@ pub(super) const WORDS: Words = Words {
     restart: "From the start",
     scrub: "Step",
     speed: "Speed",
+    duplicate: "Copy",
+    delay: "Hold up",
+    time_out_now: "Time out now",
+    reload_page: "Reload the page",
+    crash: "Crash",
+    crash_server: "Crash the server",
+    by_hand: "By hand",
+    more_settings: "More settings",
+    network: "network",
+    client: "Sends again",
+    client_timer: "when its time is up",
+    client_patient: "when nothing runs any more",
+    retries: "Retries",
+    timeout_ms: "Time-out (ms)",
+    backoff: "Waits grow",
+    backoff_fixed: "not",
+    backoff_exponential: "twofold each time",
+    backoff_jitter: "by chance, within that",
+    on_conflict: "A 409 means",
+    on_conflict_retry: "ask again later",
+    on_conflict_final: "failed",
+    ask_first: "Asks before sending again",
+    button_lock: "Locks the button",
+    reload_key: "A reload",
+    reload_keeps: "keeps the key",
+    reload_loses: "loses the key",
+    request_loss: "Requests lost (%)",
+    request_copy: "Requests copied (%)",
+    reply_loss: "Replies lost (%)",
+    reply_copy: "Replies copied (%)",
+    request_ms: "Request takes (ms)",
+    reply_ms: "Reply takes (ms)",
+    bank_ms: "Bank takes (ms)",
+    seed: "Seed",
+    hash: "Compares request hashes",
+    scope: "A key belongs to",
+    scope_customer: "its customer",
+    scope_key: "whoever sends it",
+    reply_policy: "Answers a repeat with",
+    reply_stored: "the stored reply",
+    reply_error: "an error",
+    other_future: "The other future",
+    share: "Link to this moment",
+    link_copied: "Copied.",
+    link_not_copied: "Copy it from here:",
+    link_too_long: "This run is too long for a link.",
+    dismiss: "Close",
 };
 
 pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
@@ -314,5 +364,25 @@ const fn with_key(key: KeyUse) -> &'static str {
         KeyUse::None => "",
         KeyUse::New => ", with a new key",
         KeyUse::Same => ", with the same key",
+    }
+}
+
+pub(super) fn complain(complaint: &Complaint, say: &Say<'_>) -> String {
+    match complaint {
+        Complaint::Unknown { name, value } => format!("`{name}` has no value `{}`: left out.", plain(value)),
+        Complaint::NotANumber { name, value } => format!("`{name}` wants a number, not `{}`: left out.", plain(value)),
+        Complaint::OutOfRange { name, least, most } => {
+            format!("`{name}` goes from {} to {}: left out.", say.number(*least), say.number(*most))
+        }
+        Complaint::Repeated { name } => format!("`{name}` was given twice: the first counts."),
+        Complaint::TooLong => "The address is too long: its end was left out.".into(),
+        Complaint::OtherVersion(version) => {
+            format!("The link holds a run of version {}, which this lab can't read.", say.number(*version))
+        }
+        Complaint::DamagedRun => "The run in the link is damaged: it starts from the beginning.".into(),
+        Complaint::ImpossibleRun(step) => {
+            format!("Step {} of the link's run is not possible here: it starts from the beginning.", say.number(*step))
+        }
+        Complaint::More(count) => format!("And {} more.", say.number(*count)),
     }
 }

@@ -2,7 +2,8 @@
 //! one reader, singular. Read beside `super::en`: same facts, each in its own words.
 
 use super::numerals::Say;
-use super::sentence::{Advice, KeyUse, Label, ReplyNews, Sentence};
+use super::rich::plain;
+use super::sentence::{Advice, Complaint, KeyUse, Label, ReplyNews, Sentence};
 use super::words::Words;
 
 pub(super) const WORDS: Words = Words {
@@ -103,6 +104,8 @@ pub(super) const WORDS: Words = Words {
     claim_first: "اول ثبت، بعد کار",
     keys_none: "بدون کلید",
     keys_per_intent: "یک کلید برای هر قصد",
+    keys_per_page: "یک کلید برای هر صفحه",
+    keys_server_issued: "سرور کلید می‌دهد",
     keys_per_attempt: "یک کلید برای هر تلاش",
     code: "کد سرور:",
     // Transport
@@ -114,6 +117,53 @@ pub(super) const WORDS: Words = Words {
     restart: "از نو",
     scrub: "گام",
     speed: "سرعت",
+    duplicate: "دو بار برسان",
+    delay: "دیرتر برسان",
+    time_out_now: "همین حالا صبرش تمام شود",
+    reload_page: "صفحه را از نو باز کن",
+    crash: "بینداز",
+    crash_server: "سرور را بینداز",
+    by_hand: "با دست خودت",
+    more_settings: "تنظیم‌های بیشتر",
+    network: "شبکه",
+    client: "کی دوباره بفرستد",
+    client_timer: "وقتی صبرش تمام شد",
+    client_patient: "وقتی دیگر چیزی در راه نیست",
+    retries: "تعداد تلاش دوباره",
+    timeout_ms: "زمان انتظار (میلی‌ثانیه)",
+    backoff: "فاصلهٔ تلاش‌ها",
+    backoff_fixed: "ثابت",
+    backoff_exponential: "هر بار دو برابر",
+    backoff_jitter: "تصادفی، تا همان حد",
+    on_conflict: "جواب ۴۰۹ یعنی",
+    on_conflict_retry: "بعداً دوباره بپرس",
+    on_conflict_final: "نشد",
+    ask_first: "پیش از تلاش دوباره می‌پرسد",
+    button_lock: "قفل دکمه",
+    reload_key: "با باز شدن دوبارهٔ صفحه",
+    reload_keeps: "کلید می‌ماند",
+    reload_loses: "کلید گم می‌شود",
+    request_loss: "درخواست گم‌شده (٪)",
+    request_copy: "درخواست تکراری (٪)",
+    reply_loss: "جواب گم‌شده (٪)",
+    reply_copy: "جواب تکراری (٪)",
+    request_ms: "مدت درخواست (میلی‌ثانیه)",
+    reply_ms: "مدت جواب (میلی‌ثانیه)",
+    bank_ms: "مدت کار بانک (میلی‌ثانیه)",
+    seed: "بذر تصادف",
+    hash: "مقایسهٔ هش بدنه",
+    scope: "کلید مال",
+    scope_customer: "مشتری خودش است",
+    scope_key: "هر کسی که بفرستد",
+    reply_policy: "جواب تکرار",
+    reply_stored: "همان جواب ذخیره‌شده",
+    reply_error: "خطا",
+    other_future: "آیندهٔ دیگر",
+    share: "پیوند به همین لحظه",
+    link_copied: "کپی شد.",
+    link_not_copied: "از اینجا کپی کن:",
+    link_too_long: "این اجرا برای یک پیوند زیادی بلند است.",
+    dismiss: "بستن",
 };
 
 pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
@@ -243,7 +293,9 @@ fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
         ReplyNews::Unheard { attempt } => {
             format!("جواب تلاش {} رسید، ولی صفحه‌ای که پرسیده بود دیگر باز نیست.", say.number(attempt))
         }
-        ReplyNews::TooLate { attempt } => format!("جواب تلاش {} دیر رسید: اپ دیگر منتظرش نبود.", say.number(attempt)),
+        ReplyNews::TooLate { attempt } => {
+            format!("جواب تلاش {} دیر رسید: اپ دیگر منتظرش نبود.", say.number(attempt))
+        }
         ReplyNews::GaveUp => "به اپ گفته شد صبر کند، ولی تلاشی نمانده.".into(),
         ReplyNews::HeardAfterwards { attempt, replayed: true } => {
             format!("تلاش {} همان جواب قبلی را گرفت. اپ از قبل می‌دانست.", say.number(attempt))
@@ -297,5 +349,27 @@ const fn comma_key(key: KeyUse) -> &'static str {
         KeyUse::None => "",
         KeyUse::New => "، با کلیدی تازه",
         KeyUse::Same => "، با همان کلید",
+    }
+}
+
+pub(super) fn complain(complaint: &Complaint, say: &Say<'_>) -> String {
+    match complaint {
+        Complaint::Unknown { name, value } => format!("`{name}` مقدار `{}` ندارد؛ نادیده گرفته شد.", plain(value)),
+        Complaint::NotANumber { name, value } => {
+            format!("`{name}` عدد می‌خواهد، نه `{}`؛ نادیده گرفته شد.", plain(value))
+        }
+        Complaint::OutOfRange { name, least, most } => {
+            format!("`{name}` از {} تا {} است؛ نادیده گرفته شد.", say.number(*least), say.number(*most))
+        }
+        Complaint::Repeated { name } => format!("`{name}` دو بار آمده؛ اولی حساب است."),
+        Complaint::TooLong => "نشانی زیادی بلند است؛ آخرش نادیده گرفته شد.".into(),
+        Complaint::OtherVersion(version) => {
+            format!("اجرای این پیوند نسخهٔ {} است و این آزمایشگاه آن را نمی‌شناسد.", say.number(*version))
+        }
+        Complaint::DamagedRun => "اجرای داخل پیوند خراب شده؛ از اول شروع می‌شود.".into(),
+        Complaint::ImpossibleRun(step) => {
+            format!("گام {} این اجرا اینجا ممکن نیست؛ از اول شروع می‌شود.", say.number(*step))
+        }
+        Complaint::More(count) => format!("و {} مورد دیگر.", say.number(*count)),
     }
 }

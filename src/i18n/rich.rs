@@ -54,6 +54,11 @@ impl Rich {
     }
 }
 
+/// A stranger's text as it can stand inside a mark: without marks of its own.
+pub(super) fn plain(text: &str) -> String {
+    text.replace(['*', '~', '`'], "")
+}
+
 /// What stands before the next mark, the mark, and what follows it.
 fn split(text: &str) -> Option<(&str, char, &str)> {
     let at = text.find(['*', '~', '`'])?;

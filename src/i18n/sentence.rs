@@ -278,3 +278,46 @@ pub enum Label {
     /// "Record n".
     Record(u64),
 }
+
+/// What an address asked for and did not get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Complaint {
+    /// A value that a parameter does not have.
+    Unknown {
+        /// The parameter.
+        name: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// No number where one belongs.
+    NotANumber {
+        /// The parameter.
+        name: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// A number that is too small or too large.
+    OutOfRange {
+        /// The parameter.
+        name: &'static str,
+        /// The smallest that is possible.
+        least: u64,
+        /// The largest.
+        most: u64,
+    },
+    /// A parameter that was given twice.
+    Repeated {
+        /// The parameter.
+        name: &'static str,
+    },
+    /// An address that is longer than is read.
+    TooLong,
+    /// A run made by a version that is not known here.
+    OtherVersion(u64),
+    /// A run that was damaged on its way.
+    DamagedRun,
+    /// A run with a step that is not possible here, counted from 1.
+    ImpossibleRun(u64),
+    /// So many further problems.
+    More(u64),
+}

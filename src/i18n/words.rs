@@ -188,6 +188,10 @@ pub struct Words {
     /// A key policy.
     pub keys_per_intent: &'static str,
     /// A key policy.
+    pub keys_per_page: &'static str,
+    /// A key policy.
+    pub keys_server_issued: &'static str,
+    /// A key policy.
     pub keys_per_attempt: &'static str,
     /// Title of the listing; the strategy's name follows.
     pub code: &'static str,
@@ -207,4 +211,98 @@ pub struct Words {
     pub scrub: &'static str,
     /// Transport.
     pub speed: &'static str,
+    /// A fate.
+    pub duplicate: &'static str,
+    /// A fate.
+    pub delay: &'static str,
+    /// The hand: the app's time-out fires.
+    pub time_out_now: &'static str,
+    /// The hand: the person reloads the page.
+    pub reload_page: &'static str,
+    /// The hand: a pod crashes.
+    pub crash: &'static str,
+    /// The hand: the only pod crashes.
+    pub crash_server: &'static str,
+    /// Title of what the hand can do.
+    pub by_hand: &'static str,
+    /// Opens the other settings.
+    pub more_settings: &'static str,
+    /// An actor's settings.
+    pub network: &'static str,
+    /// A setting.
+    pub client: &'static str,
+    /// A choice.
+    pub client_timer: &'static str,
+    /// A choice.
+    pub client_patient: &'static str,
+    /// A setting.
+    pub retries: &'static str,
+    /// A setting.
+    pub timeout_ms: &'static str,
+    /// A setting.
+    pub backoff: &'static str,
+    /// A choice.
+    pub backoff_fixed: &'static str,
+    /// A choice.
+    pub backoff_exponential: &'static str,
+    /// A choice.
+    pub backoff_jitter: &'static str,
+    /// A setting.
+    pub on_conflict: &'static str,
+    /// A choice.
+    pub on_conflict_retry: &'static str,
+    /// A choice.
+    pub on_conflict_final: &'static str,
+    /// A setting.
+    pub ask_first: &'static str,
+    /// A setting.
+    pub button_lock: &'static str,
+    /// A setting.
+    pub reload_key: &'static str,
+    /// A choice.
+    pub reload_keeps: &'static str,
+    /// A choice.
+    pub reload_loses: &'static str,
+    /// A setting.
+    pub request_loss: &'static str,
+    /// A setting.
+    pub request_copy: &'static str,
+    /// A setting.
+    pub reply_loss: &'static str,
+    /// A setting.
+    pub reply_copy: &'static str,
+    /// A setting.
+    pub request_ms: &'static str,
+    /// A setting.
+    pub reply_ms: &'static str,
+    /// A setting.
+    pub bank_ms: &'static str,
+    /// A setting.
+    pub seed: &'static str,
+    /// A setting.
+    pub hash: &'static str,
+    /// A setting.
+    pub scope: &'static str,
+    /// A choice.
+    pub scope_customer: &'static str,
+    /// A choice.
+    pub scope_key: &'static str,
+    /// A setting.
+    pub reply_policy: &'static str,
+    /// A choice.
+    pub reply_stored: &'static str,
+    /// A choice.
+    pub reply_error: &'static str,
+    /// Goes to the future that was left.
+    pub other_future: &'static str,
+    /// Makes a link to this moment.
+    pub share: &'static str,
+    /// The link was copied.
+    pub link_copied: &'static str,
+    /// The link could not be copied.
+    pub link_not_copied: &'static str,
+    /// No link can hold the run.
+    pub link_too_long: &'static str,
+    /// Takes a message away.
+    pub dismiss: &'static str,
 }

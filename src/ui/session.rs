@@ -6,6 +6,9 @@
 use super::browser::{self, BrowserNumerals, Pending};
 use crate::base::seed::Seed;
 use crate::drive::desk::Desk;
+use crate::embed::address::{self, Address};
+use crate::embed::page::{self, Lesson};
+use crate::embed::problem::Problem;
 use crate::i18n::{Lang, Rich, Sentence, Speech, Words};
 use crate::present::diagram::Lanes;
 use crate::present::{Scene, scene};
@@ -15,6 +18,10 @@ use leptos::prelude::*;
 
 /// How long a step is shown while a run plays, in milliseconds at the usual speed.
 const DWELL_MS: u32 = 650;
+/// The phone's one button, which is always there.
+const PHONE: &str = ".phone button";
+/// Where the focus goes when what had it is gone, best first.
+const REFUGES: [&str; 2] = ["[data-testid=play]", PHONE];
 
 /// Which screen is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,6 +110,8 @@ pub enum Command {
     SwitchKeys,
     /// Another set-up.
     SetUp(Config),
+    /// Another seed.
+    SetSeed(Seed),
     /// A decision by hand.
     Decide(Action),
     /// Open or close the fates of a message.
@@ -119,6 +128,12 @@ pub enum Command {
     Seek(usize),
     /// Another speed.
     SetSpeed(Speed),
+    /// The future that was left by deciding otherwise.
+    OtherFuture,
+    /// Make a link to this moment, and copy it.
+    Share,
+    /// Take a message of the page away.
+    Dismiss,
     /// Another screen.
     Show(Screen),
     /// The other language.
@@ -136,7 +151,24 @@ struct Page {
     theme: Theme,
     speed: Speed,
     selected: Option<MessageName>,
+    /// Whether the run played when a message was selected: it waits for the choice, and goes on after it.
+    is_held: bool,
     is_narrow: bool,
+    /// What the address said about the page.
+    asked: page::Page,
+    /// What the address asked for and did not get.
+    problems: Vec<Problem>,
+    /// The link that was asked for.
+    shared: Option<Shared>,
+}
+
+/// A link to a moment, as far as it could be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// The link, and whether it was copied.
+    Link(String, bool),
+    /// No link can hold the run.
+    TooLong,
 }
 
 /// A handle on the page's state; cheap to copy.
@@ -151,15 +183,7 @@ impl Session {
     /// A session in the language and theme that the page was dressed in, on the first screen.
     #[must_use]
     pub fn start() -> Self {
-        let page = RwSignal::new(Page {
-            desk: Desk::new(Config::default(), Seed::default()),
-            screen: Screen::First,
-            lang: browser::dressed_lang(),
-            theme: Theme::from_attribute(browser::dressed_theme().as_deref()),
-            speed: Speed::USUAL,
-            selected: None,
-            is_narrow: browser::is_narrow(),
-        });
+        let page = RwSignal::new(Page::open(browser::address()));
         let scene = Memo::new_with_compare(move |_| page.with(Page::scene), |_, _| true);
         let session = Self { page, scene, pending: StoredValue::new_local(None) };
         Effect::new(move |_| {
@@ -173,8 +197,48 @@ impl Session {
 
     /// Does what a person asked for. What is not possible now changes nothing.
     pub fn dispatch(self, command: Command) {
-        self.page.update(|page| page.obey(command));
+        if command == Command::Share {
+            return self.share();
+        }
+        let refuges = match command {
+            Command::Show(Screen::Laboratory) => ["[data-testid=close-lab]", PHONE],
+            Command::Show(Screen::First) => ["[data-testid=open-lab]", PHONE],
+            _ => REFUGES,
+        };
+        self.change(refuges, |page| page.obey(command));
+    }
+
+    /// Changes the page and keeps its time and its focus: if what had the focus goes, a refuge takes it.
+    fn change(self, refuges: [&'static str; 2], change: impl FnOnce(&mut Page)) {
+        let focus = browser::Focus::now();
+        self.page.update(change);
         self.keep_time();
+        self.page.with_untracked(|page| browser::remember(page.link().as_deref()));
+        if let Some(focus) = focus {
+            focus.keep(refuges);
+        }
+    }
+
+    /// Copying must happen within the press that asked for it.
+    fn share(self) {
+        let link = self.page.with_untracked(Page::link);
+        let shared = link.map_or(Shared::TooLong, |link| {
+            let is_copied = browser::copy(&link);
+            Shared::Link(link, is_copied)
+        });
+        self.page.update(|page| page.shared = Some(shared));
+    }
+
+    /// The link that was asked for, tracked.
+    #[must_use]
+    pub fn shared(self) -> Option<Shared> {
+        self.page.with(|page| page.shared.clone())
+    }
+
+    /// What the address asked for and did not get, tracked.
+    #[must_use]
+    pub fn problems(self) -> Vec<Problem> {
+        self.page.with(|page| page.problems.clone())
     }
 
     /// One pending call while the run plays in a visible tab, none otherwise.
@@ -193,8 +257,7 @@ impl Session {
         if self.pending.try_set_value(None).is_some() {
             return;
         }
-        self.page.update(|page| page.desk.advance());
-        self.keep_time();
+        self.change(REFUGES, |page| page.desk.advance());
     }
 
     /// A part of the scene, tracked.
@@ -274,6 +337,36 @@ impl Session {
 }
 
 impl Page {
+    /// The page that an address asks for, dressed as it is.
+    fn open(address: Address) -> Self {
+        let Address { config, seed, run, page: asked, problems } = address;
+        let mut desk = run.map_or_else(|| Desk::new(config, seed), Desk::with);
+        if let Some(step) = asked.step.filter(|_| desk.run().is_empty()) {
+            desk.open_at(step.into());
+        }
+        let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab);
+        Self {
+            desk,
+            screen: if is_plain { Screen::First } else { Screen::Laboratory },
+            lang: browser::dressed_lang(),
+            theme: Theme::from_attribute(browser::dressed_theme().as_deref()),
+            speed: Speed::USUAL,
+            selected: None,
+            is_held: false,
+            is_narrow: browser::is_narrow(),
+            asked,
+            problems,
+            shared: None,
+        }
+    }
+
+    /// The link to this moment, in the language and on the screen that are shown.
+    fn link(&self) -> Option<String> {
+        let lesson = (self.screen == Screen::Laboratory).then_some(Lesson::Lab);
+        let page = page::Page { lang: Some(self.lang), lesson, ..self.asked.clone() };
+        Some(browser::base() + &address::link(self.desk.run(), &page)?)
+    }
+
     fn scene(&self) -> Scene {
         let lanes = match (self.screen, self.is_narrow) {
             (Screen::First, _) => Lanes::First,
@@ -288,10 +381,12 @@ impl Page {
             Command::SwitchLanguage => return self.lang = self.lang.other(),
             Command::NextTheme => return self.theme = self.theme.next(),
             Command::SetSpeed(speed) => return self.speed = speed,
-            Command::Select(message) => {
+            Command::Select(Some(message)) => {
+                self.is_held |= self.desk.is_playing();
                 self.desk.pause();
-                return self.selected = message;
+                return self.selected = Some(message);
             }
+            Command::Select(None) => {}
             Command::Pay => self.desk.pay(),
             Command::LoseReply => self.desk.lose_reply(),
             Command::SwitchKeys => self.desk.switch_keys(!self.desk.has_keys()),
@@ -307,9 +402,20 @@ impl Page {
             Command::Back => self.desk.back(),
             Command::Restart => self.desk.restart(),
             Command::Seek(position) => self.desk.seek(position),
+            Command::OtherFuture => self.desk.take_other_future(),
+            Command::SetSeed(seed) => self.desk.set_seed(seed),
             Command::Show(screen) => self.show(screen),
+            Command::Dismiss => {
+                self.problems.clear();
+                return self.shared = None;
+            }
+            Command::Share => return,
         }
         self.selected = None;
+        let is_choice = matches!(command, Command::Select(None) | Command::Decide(_) | Command::LoseReply);
+        if core::mem::take(&mut self.is_held) && is_choice {
+            self.desk.play();
+        }
     }
 
     /// The first screen knows two set-ups only: a run of any other one starts anew there.

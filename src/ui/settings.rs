@@ -1,156 +1,235 @@
 //! The set-up, one group for each actor in the order of the lifelines. A change begins a new run.
+//!
+//! Names, values and bounds are those of `embed::setting`, so that a control and an address mean the same.
 
+use crate::embed::address::{seed_of, set_text};
+use crate::embed::setting::Setting;
 use crate::i18n::Words;
-use crate::present::paper::strategy_words;
-use crate::ui::parts::{Text, fixed, live, shown, text};
+use crate::ui::browser::dom::{El, el, value_of};
+use crate::ui::parts::{Text, says};
 use crate::ui::session::{Command, Session};
 use crate::ui::switch::{SwitchOf, switch};
-use crate::world::config::{Config, Keys, Strategy};
+use crate::world::config::{Keys, Strategy};
 use leptos::prelude::*;
 
-/// A choice of one among a few named things.
-#[derive(Clone, Copy)]
-struct ChoiceOf {
-    testid: &'static str,
-    label: Text,
-    ids: &'static [&'static str],
-    words: fn(&'static Words, &str) -> &'static str,
-    chosen: fn(&Config) -> &'static str,
-    choose: fn(Config, &str) -> Option<Config>,
-}
+/// A named value of a setting, and its words.
+type Named = (&'static str, Text);
 
-const KEYS: ChoiceOf = ChoiceOf {
-    testid: "keys",
-    label: |words| words.keys,
-    ids: &[Keys::None.id(), Keys::PerIntent.id(), Keys::PerAttempt.id()],
-    words: |words, id| Keys::from_id(id).map_or("", |keys| keys_words(words, keys)),
-    chosen: |config| config.keys.id(),
-    choose: |mut config, id| {
-        config.keys = Keys::from_id(id)?;
-        Some(config)
-    },
-};
+const STRATEGIES: [Named; 4] = [
+    (Strategy::NoKey.id(), |words| words.no_key),
+    (Strategy::CheckThenActMemory.id(), |words| words.check_then_act_memory),
+    (Strategy::CheckThenActDb.id(), |words| words.check_then_act_db),
+    (Strategy::ClaimFirst.id(), |words| words.claim_first),
+];
+const KEYS: [Named; 5] = [
+    (Keys::None.id(), |words| words.keys_none),
+    (Keys::PerIntent.id(), |words| words.keys_per_intent),
+    (Keys::PerPage.id(), |words| words.keys_per_page),
+    (Keys::PerAttempt.id(), |words| words.keys_per_attempt),
+    (Keys::ServerIssued.id(), |words| words.keys_server_issued),
+];
+const CLIENT: [Named; 2] = [("timer", |words| words.client_timer), ("patient", |words| words.client_patient)];
+const ON_CONFLICT: [Named; 2] =
+    [("retry", |words| words.on_conflict_retry), ("final", |words| words.on_conflict_final)];
+const RELOAD: [Named; 2] = [("keeps", |words| words.reload_keeps), ("loses", |words| words.reload_loses)];
+const BACKOFF: [Named; 3] = [
+    ("fixed", |words| words.backoff_fixed),
+    ("exponential", |words| words.backoff_exponential),
+    ("jitter", |words| words.backoff_jitter),
+];
+const SCOPE: [Named; 2] = [("customer+key", |words| words.scope_customer), ("key", |words| words.scope_key)];
+const REPLY: [Named; 2] = [("stored", |words| words.reply_stored), ("error", |words| words.reply_error)];
 
-const STRATEGY: ChoiceOf = ChoiceOf {
-    testid: "strategy",
-    label: |words| words.strategy,
-    ids: &[
-        Strategy::NoKey.id(),
-        Strategy::CheckThenActMemory.id(),
-        Strategy::CheckThenActDb.id(),
-        Strategy::ClaimFirst.id(),
-    ],
-    words: |words, id| Strategy::from_id(id).map_or("", |strategy| strategy_words(words, strategy)),
-    chosen: |config| config.strategy.id(),
-    choose: |mut config, id| {
-        config.strategy = Strategy::from_id(id)?;
-        Some(config)
-    },
-};
-
-const DOUBLE_CLICK: SwitchOf = SwitchOf {
-    labelled_by: "double-name",
-    testid: "double-click",
-    is_on: |session| session.config().double_click,
-    is_next: |_| false,
-    flip: |session| {
-        let mut config = session.config();
-        config.double_click = !config.double_click;
-        Command::SetUp(config)
-    },
-};
-
-/// The laboratory's controls.
-pub(super) fn settings(session: Session) -> AnyView {
-    view! {
-        <form class="settings" on:submit=move |event| event.prevent_default()>
-            <fieldset class="actor">
-                <legend>{text(session, |words| words.app)}</legend>
-                <div class="fields">
-                    {choice(session, KEYS)}
-                    <div class="field slim">
-                        <span id="double-name">{text(session, |words| words.double_click)}</span>
-                        {switch(session, DOUBLE_CLICK)}
-                    </div>
-                </div>
-            </fieldset>
-            <fieldset class="actor">
-                <legend>{text(session, |words| words.server)}</legend>
-                <div class="fields">{choice(session, STRATEGY)} {pods(session)}</div>
-            </fieldset>
-        </form>
-    }
-    .into_any()
-}
-
-fn choice(session: Session, of: ChoiceOf) -> AnyView {
-    let chosen = move || (of.chosen)(&session.config()).to_owned();
-    let choose = move |id: String| {
-        if let Some(config) = (of.choose)(untrack(|| session.config()), &id) {
-            session.dispatch(Command::SetUp(config));
+/// A switch for a flag of the set-up.
+macro_rules! flag {
+    ($testid:literal, $labelled_by:literal, $($field:ident).+) => {
+        SwitchOf {
+            labelled_by: $labelled_by,
+            testid: $testid,
+            is_on: |session| session.config().$($field).+,
+            is_next: |_| false,
+            flip: |session| {
+                let mut config = session.config();
+                config.$($field).+ = !config.$($field).+;
+                Command::SetUp(config)
+            },
         }
     };
-    let option = move |id: &&'static str| {
-        let id = *id;
-        let words = move || (of.words)(session.words(), id).to_owned();
-        view! { <option {..vec![fixed("value", id)]}>{shown(words)}</option> }.into_any()
-    };
-    let options: Vec<_> = of.ids.iter().map(option).collect();
-    view! {
-        <label class="field">
-            <span>{text(session, of.label)}</span>
-            <select
-                {..vec![fixed("data-testid", of.testid), live("data-value", chosen)]}
-                prop:value=shown(chosen)
-                on:change=move |event| choose(event_target_value(&event))
-            >
-                {options}
-            </select>
-        </label>
-    }
-    .into_any()
 }
 
-fn pods(session: Session) -> AnyView {
-    let choose = move |pods: u8| {
-        let mut config = untrack(|| session.config());
-        config.pods = pods;
+const DOUBLE_CLICK: SwitchOf = flag!("double-click", "double-name", double_click);
+const BUTTON_LOCK: SwitchOf = flag!("button-lock", "lock-name", button_lock);
+const ASK_FIRST: SwitchOf = flag!("ask-first", "ask-name", ask_first);
+const HASH: SwitchOf = flag!("hash", "hash-name", hash);
+
+/// The laboratory's controls: what matters most, and behind one door the rest.
+pub(super) fn settings(session: Session) -> El {
+    let form = || el("form").is(&[("class", "settings")]).on("submit", |event| event.prevent_default());
+    let rest = el("details").is(&[("class", "more"), ("data-testid", "more-settings")]);
+    el("div").is(&[("class", "set-up")]).with([
+        form().with([
+            group(
+                session,
+                |words| words.app,
+                [
+                    choice(session, Setting::Keys, "keys", |words| words.keys, &KEYS),
+                    toggle(session, DOUBLE_CLICK, |words| words.double_click),
+                ],
+            ),
+            group(
+                session,
+                |words| words.server,
+                [choice(session, Setting::Strategy, "strategy", |words| words.strategy, &STRATEGIES), pods(session)],
+            ),
+        ]),
+        rest.with([
+            says("summary", session, |words| words.more_settings),
+            form().with([client(session), network(session), server(session)]),
+        ]),
+    ])
+}
+
+fn client(session: Session) -> El {
+    group(
+        session,
+        |words| words.app,
+        [
+            choice(session, Setting::Client, "client", |words| words.client, &CLIENT),
+            number(session, Setting::Retries, "retries", |words| words.retries),
+            number(session, Setting::Timeout, "timeout", |words| words.timeout_ms),
+            choice(session, Setting::Backoff, "backoff", |words| words.backoff, &BACKOFF),
+            choice(session, Setting::OnConflict, "on-409", |words| words.on_conflict, &ON_CONFLICT),
+            choice(session, Setting::Reload, "reload-key", |words| words.reload_key, &RELOAD),
+            toggle(session, ASK_FIRST, |words| words.ask_first),
+            toggle(session, BUTTON_LOCK, |words| words.button_lock),
+        ],
+    )
+}
+
+fn network(session: Session) -> El {
+    group(
+        session,
+        |words| words.network,
+        [
+            seed(session),
+            number(session, Setting::RequestLoss, "request-loss", |words| words.request_loss),
+            number(session, Setting::ReplyLoss, "reply-loss", |words| words.reply_loss),
+            number(session, Setting::RequestCopy, "request-copy", |words| words.request_copy),
+            number(session, Setting::ReplyCopy, "reply-copy", |words| words.reply_copy),
+            number(session, Setting::Request, "request-ms", |words| words.request_ms),
+            number(session, Setting::ReplySpan, "reply-ms", |words| words.reply_ms),
+            number(session, Setting::Bank, "bank-ms", |words| words.bank_ms),
+        ],
+    )
+}
+
+fn server(session: Session) -> El {
+    group(
+        session,
+        |words| words.server,
+        [
+            choice(session, Setting::Scope, "scope", |words| words.scope, &SCOPE),
+            choice(session, Setting::Reply, "reply-policy", |words| words.reply_policy, &REPLY),
+            toggle(session, HASH, |words| words.hash),
+        ],
+    )
+}
+
+fn group<const N: usize>(session: Session, name: Text, fields: [El; N]) -> El {
+    let fields = el("div").is(&[("class", "fields")]).with(fields);
+    el("fieldset").is(&[("class", "actor")]).with([says("legend", session, name), fields])
+}
+
+fn spelled(session: Session, setting: Setting) -> String {
+    setting.spell(setting.read(&session.config()))
+}
+
+/// Sets a setting to what its text says; false, and no change, if it says nothing possible.
+fn set(session: Session, setting: Setting, text: &str) -> bool {
+    let mut config = untrack(|| session.config());
+    let is_set = set_text(&mut config, setting, text);
+    if is_set {
         session.dispatch(Command::SetUp(config));
-    };
-    let option = move |pods: u8| {
-        let attributes = vec![fixed("type", "radio"), fixed("name", "pods"), live("value", move || pods.to_string())];
-        view! {
-            <label>
-                <input
-                    {..attributes}
-                    prop:checked=move || session.config().pods == pods
-                    on:change=move |_| choose(pods)
-                />
-                {shown(move || session.speech().number(pods))}
-            </label>
-        }
-        .into_any()
-    };
-    let attributes = vec![
-        fixed("class", "choice"),
-        fixed("role", "radiogroup"),
-        fixed("aria-labelledby", "pods-name"),
-        fixed("data-testid", "pods"),
-        live("data-value", move || session.config().pods.to_string()),
-    ];
-    view! {
-        <div class="field slim">
-            <span id="pods-name">{text(session, |words| words.pods)}</span>
-            <div {..attributes}>{Vec::from([1, 2].map(option))}</div>
-        </div>
     }
-    .into_any()
+    is_set
 }
 
-const fn keys_words(words: &'static Words, keys: Keys) -> &'static str {
-    match keys {
-        Keys::None => words.keys_none,
-        Keys::PerIntent => words.keys_per_intent,
-        Keys::PerAttempt => words.keys_per_attempt,
-    }
+fn choice(session: Session, setting: Setting, testid: &'static str, name: Text, named: &'static [Named]) -> El {
+    let chosen = move || spelled(session, setting);
+    let option = move |(id, text): &Named| {
+        let text = *text;
+        el("option").is(&[("value", id)]).says(move || text(session.words()).to_owned())
+    };
+    let select = el("select")
+        .is(&[("data-testid", testid)])
+        .live("data-value", chosen)
+        .with(named.iter().map(option))
+        .holds_value(chosen)
+        .on("change", move |event| {
+            set(session, setting, &value_of(&event));
+        });
+    el("label").is(&[("class", "field")]).with([says("span", session, name), select])
+}
+
+fn toggle(session: Session, of: SwitchOf, name: Text) -> El {
+    let name = says("span", session, name).is(&[("id", of.labelled_by)]);
+    el("div").is(&[("class", "field slim")]).with([name, switch(session, of)])
+}
+
+/// A field for a number or a range; what it cannot mean is marked and changes nothing.
+fn number(session: Session, setting: Setting, testid: &'static str, name: Text) -> El {
+    let value = move || spelled(session, setting);
+    entry(session, testid, name, value, move |text| set(session, setting, text))
+}
+
+fn seed(session: Session) -> El {
+    let value = move || session.desk(|desk| desk.run().world().seed().value().to_string());
+    entry(
+        session,
+        "seed",
+        |words| words.seed,
+        value,
+        move |text| {
+            let seed = seed_of(text);
+            if let Some(seed) = seed {
+                session.dispatch(Command::SetSeed(seed));
+            }
+            seed.is_some()
+        },
+    )
+}
+
+fn entry(
+    session: Session,
+    testid: &'static str,
+    name: Text,
+    value: impl Fn() -> String + Copy + 'static,
+    set: impl Fn(&str) -> bool + 'static,
+) -> El {
+    let is_wrong = RwSignal::new(false);
+    let field = el("input")
+        .is(&[("data-testid", testid), ("inputmode", "numeric"), ("autocomplete", "off"), ("dir", "ltr")])
+        .live("data-value", value)
+        .holds_value(value)
+        .maybe("aria-invalid", move || is_wrong.get().then(|| "true".to_owned()))
+        .on("change", move |event| is_wrong.set(!set(&value_of(&event))));
+    el("label").is(&[("class", "field slim")]).with([says("span", session, name), field])
+}
+
+fn pods(session: Session) -> El {
+    let option = move |pods: u8| {
+        let radio = el("input")
+            .is(&[("type", "radio"), ("name", "pods"), ("value", &pods.to_string())])
+            .ticked(move || session.config().pods == pods)
+            .on("change", move |_| {
+                set(session, Setting::Pods, &pods.to_string());
+            });
+        el("label").with([radio, el("span").says(move || session.speech().number(pods))])
+    };
+    let choice = el("div")
+        .is(&[("class", "choice"), ("role", "radiogroup"), ("aria-labelledby", "pods-name"), ("data-testid", "pods")])
+        .live("data-value", move || session.config().pods.to_string())
+        .with([1, 2].map(option));
+    let name = says("span", session, |words: &'static Words| words.pods).is(&[("id", "pods-name")]);
+    el("div").is(&[("class", "field slim")]).with([name, choice])
 }

@@ -117,8 +117,8 @@ impl World {
     }
 
     pub(super) fn may_retry(&self, state: &State, number: IntentNo) -> bool {
-        let is_planned = |intent: &Intent| intent.retry_at.is_some() && intent.answer.is_none() && intent.has_room();
-        state.intent(number).is_some_and(is_planned) && self.patience_allows(state, number)
+        state.intent(number).is_some_and(|intent| intent.retry_at.is_some() && intent.answer.is_none())
+            && self.patience_allows(state, number)
     }
 
     fn patience_allows(&self, state: &State, number: IntentNo) -> bool {

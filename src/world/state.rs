@@ -47,7 +47,7 @@ pub struct Intent {
     pub presses: u8,
     /// How often on the page that is open now.
     pub presses_on_page: u8,
-    /// How often the customer's page was reloaded, 0 to 255.
+    /// How often the customer's page was reloaded before this purchase was answered, 0 to 255.
     pub page: u8,
     /// How many attempts were made on earlier pages, of which the app knows nothing.
     pub earlier_attempts: u8,
@@ -57,7 +57,7 @@ pub struct Intent {
     pub pressed_at: Millis,
     /// The sends, in order.
     pub attempts: ArrayVec<[Attempt; MAX_ATTEMPTS]>,
-    /// When the next retry is due, if one is planned.
+    /// When the next retry is due, if one is planned: only while there is room for one more send.
     pub retry_at: Option<Millis>,
     /// Whether a time-out has ever fired: from then on the app is in doubt until a definitive answer comes.
     pub has_timed_out: bool,

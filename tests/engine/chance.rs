@@ -149,12 +149,15 @@ fn what_is_certain_always_strikes_and_what_has_no_chance_never_does() {
 
 #[test]
 fn a_message_that_is_to_be_copied_and_lost_is_copied_first() {
-    let config = Config { chances: chances([1_000, 1_000, 0, 0]), retries: 0, ..Config::default() };
-    let run = played(config, 1);
     let [lost, copied] = [Action::Lose(way_out(request(1))), Action::Duplicate(way_out(request(1)))];
-    assert_eq!(run.decisions()[..3], [press(), copied, lost]);
-    assert_eq!(run.decisions()[3], Action::Lose(way_out(copy(1))), "the copy has its own chance, here a certainty");
-    assert_eq!(debits(&run), 0);
+    for way in [40, 1, 0] {
+        let timing = Timing { request: Span::exactly(Millis(way)), ..Timing::default() };
+        let chances = chances([1_000, 1_000, 0, 0]);
+        let run = played(Config { chances, timing, retries: 0, ..Config::default() }, 1);
+        assert_eq!(run.decisions()[..3], [press(), copied, lost], "{way} ms");
+        assert_eq!(run.decisions()[3], Action::Lose(way_out(copy(1))), "the copy has its own chance, here a certainty");
+        assert_eq!(debits(&run), 0);
+    }
 }
 
 /// What chance did with each message of a run that it decided about.

@@ -106,15 +106,16 @@ fn after_the_save_a_crash_costs_a_retry_that_finds_the_reply() {
 #[test]
 fn a_crash_ends_its_own_pod_and_leaves_the_other_alone() {
     let mut run = run(Config { pods: 2, double_click: true, ..set_up(Strategy::CheckThenActMemory, Keys::PerIntent) });
-    act_all(&mut run, &[press(), press(), deliver_to(1, 1), deliver_to(2, 2)]);
+    act_all(&mut run, &[press(), duplicate(way_out(request(1))), press(), deliver_to(1, 1), deliver_to(2, 2)]);
     finish(&mut run, request(2));
+    act(&mut run, Action::DeliverRequest(copy(1), PodNo::new(2)));
     let event = act(&mut run, crash(1));
     assert!(matches!(event.what, What::Crashed { handlers: 1, .. }));
     assert_eq!(run.state().memories.map(|memory| memory.len()), [0, 1]);
-    assert!(run.state().handler(request(1)).is_none());
+    assert_eq!(run.state().handlers.iter().map(|handler| handler.request).collect::<Vec<_>>(), [copy(1)]);
     assert!(!run.world().is_possible(run.state(), crash(1)), "there is nothing left to end");
     assert!(run.world().is_possible(run.state(), crash(2)));
-    act_all(&mut run, &[deliver_reply(2)]);
+    act(&mut run, deliver_reply(2));
     assert_eq!((belief(&run), debits(&run)), (Belief::Paid, 1));
 }
 

@@ -68,6 +68,14 @@ fn a_copy_leaves_when_the_original_was_due_and_comes_a_little_later() {
 }
 
 #[test]
+fn a_copy_of_what_is_overdue_comes_a_little_later_than_now() {
+    let mut run = pressed(Config::default());
+    act(&mut run, time_out(1));
+    let event = act(&mut run, duplicate(way_out(request(1))));
+    assert!(matches!(event.what, What::Duplicated { due: Millis(430), .. }), "{event:?}: the original was due at 40");
+}
+
+#[test]
 fn no_message_is_copied_twice_and_no_copy_is_copied() {
     let mut run = pressed(Config::default());
     act(&mut run, duplicate(way_out(request(1))));

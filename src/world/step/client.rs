@@ -42,12 +42,8 @@ impl World {
         if !may_reload(state, &reloaded) {
             return None;
         }
-        for intent in state.intents.iter_mut().filter(|intent| intent.customer == reloaded.customer) {
-            intent.page = intent.page.saturating_add(1);
-            if intent.answer.is_none() {
-                forget(intent, self.config.reload);
-            }
-        }
+        let of_page = |intent: &&mut Intent| intent.customer == reloaded.customer && intent.answer.is_none();
+        state.intents.iter_mut().filter(of_page).for_each(|intent| forget(intent, self.config.reload));
         Some(What::Reloaded { intent: number })
     }
 
@@ -192,6 +188,7 @@ fn forget(intent: &mut Intent, reload: ReloadKey) {
             attempt.outcome = Outcome::Abandoned;
         }
     }
+    intent.page = intent.page.saturating_add(1);
     intent.presses_on_page = 0;
     intent.earlier_attempts = u8::try_from(intent.attempts.len()).unwrap_or(u8::MAX);
     intent.retry_at = None;

@@ -1,0 +1,73 @@
+//! The page's own messages: what the address asked for and did not get, and the link that was asked for. Each can be
+//! closed, and none is in the way.
+
+use crate::embed::problem::Problem;
+use crate::embed::run_text::RunError;
+use crate::i18n::Complaint;
+use crate::present::markup::rich;
+use crate::ui::browser::dom::{El, el};
+use crate::ui::parts::{ButtonOf, button};
+use crate::ui::session::{Command, Session, Shared};
+use leptos::prelude::*;
+
+const DISMISS: ButtonOf =
+    ButtonOf::new("dismiss", |session| session.words().dismiss.to_owned(), |_| Some(Command::Dismiss));
+
+/// One line that names what was left out of the address; goes into a slot.
+pub(super) fn problem(session: Session) -> impl Fn() -> Option<El> + 'static {
+    let problems = Memo::new(move |_| session.problems());
+    move || {
+        let problems = problems.get();
+        let code = problems.first()?.code();
+        let told = move || {
+            let line = |problem: &Problem| rich(&session.speech().complain(&complaint(problem)));
+            problems.iter().map(line).collect::<Vec<_>>().join(" ")
+        };
+        let line =
+            el("div").is(&[("class", "problem"), ("role", "alert"), ("data-testid", "problem"), ("data-code", code)]);
+        Some(line.with([el("p").shows(told), button(session, DISMISS)]))
+    }
+}
+
+/// The link to this moment, and whether it was copied; goes into a slot.
+pub(super) fn shared(session: Session) -> impl Fn() -> Option<El> + 'static {
+    let shared = Memo::new(move |_| session.shared());
+    move || {
+        let shared = shared.get()?;
+        let place = el("div").is(&[("class", "problem shared"), ("role", "status"), ("data-testid", "shared")]);
+        let told = {
+            let shared = shared.clone();
+            move || {
+                let words = session.words();
+                match shared {
+                    Shared::Link(_, true) => words.link_copied,
+                    Shared::Link(_, false) => words.link_not_copied,
+                    Shared::TooLong => words.link_too_long,
+                }
+                .to_owned()
+            }
+        };
+        let mut place = place.with([el("p").says(told)]);
+        if let Shared::Link(link, _) = shared {
+            let field = el("input").is(&[("readonly", ""), ("dir", "ltr"), ("data-testid", "link"), ("value", &link)]);
+            place = place.with([field.live("aria-label", move || session.words().share.to_owned())]);
+        }
+        Some(place.with([button(session, DISMISS)]))
+    }
+}
+
+fn complaint(problem: &Problem) -> Complaint {
+    match problem {
+        Problem::UnknownValue { name, value } => Complaint::Unknown { name, value: value.clone() },
+        Problem::NotANumber { name, value } => Complaint::NotANumber { name, value: value.clone() },
+        Problem::OutOfRange { name, least, most, .. } => Complaint::OutOfRange { name, least: *least, most: *most },
+        Problem::Repeated { name } => Complaint::Repeated { name },
+        Problem::TooLong { .. } => Complaint::TooLong,
+        Problem::More { count } => Complaint::More((*count).into()),
+        Problem::BadRun(RunError::OtherVersion(version)) => Complaint::OtherVersion((*version).into()),
+        Problem::BadRun(RunError::NotPossible { at } | RunError::UnknownAction { at }) => {
+            Complaint::ImpossibleRun((*at).into())
+        }
+        Problem::BadRun(_) => Complaint::DamagedRun,
+    }
+}
