@@ -55,9 +55,11 @@ fn by_chance(world: &World, state: &State, action: Action) -> Option<Action> {
         Action::DeliverEcho(request) => MessageName { request, leg: Leg::Echo },
         _ => return Some(action),
     };
-    let still_to_copy = is_copied(world, message) && world.is_possible(state, Action::Duplicate(message));
-    let is_lost = is_lost(world, message) && !still_to_copy;
-    Some(if is_lost { Action::Lose(message) } else { action })
+    if is_copied(world, message) && world.is_possible(state, Action::Duplicate(message)) {
+        // First it is copied: what is due at this very moment would come to its end uncopied.
+        return None;
+    }
+    Some(if is_lost(world, message) { Action::Lose(message) } else { action })
 }
 
 fn is_lost(world: &World, message: MessageName) -> bool {

@@ -160,6 +160,19 @@ fn a_message_that_is_to_be_copied_and_lost_is_copied_first() {
     }
 }
 
+#[test]
+fn a_message_that_a_hand_has_let_wait_still_meets_its_fate() {
+    for (odds, fate) in [
+        ([0, 1_000, 0, 0], Action::Duplicate(way_out(request(1)))),
+        ([1_000, 0, 0, 0], Action::Lose(way_out(request(1)))),
+    ] {
+        let mut run = seeded(Config { chances: chances(odds), retries: 0, ..Config::default() }, 1);
+        act(&mut run, crate::hand::time_out(1));
+        play(&mut run);
+        assert_eq!(run.decisions()[2], fate, "it was due long before the time-out");
+    }
+}
+
 /// What chance did with each message of a run that it decided about.
 fn fates(run: &Run) -> BTreeMap<(MessageName, &'static str), bool> {
     let mut fates = BTreeMap::new();
