@@ -4,14 +4,17 @@
 use crate::base::ids::PodNo;
 use crate::i18n::Speech;
 use crate::present::Scene;
-use crate::present::diagram::{Arrow, ArrowLabel, Lanes, Point};
+use crate::present::diagram::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Lanes, Point};
 use crate::present::markup::{Markup, icon};
-use crate::present::paper::short_record;
+use crate::present::paper::{receipt, short_record};
 use crate::present::svg::{RECORD_DROP, along, shape};
 use crate::world::program::Actor;
 
-/// Where on its arrow a tag is tied, in percent of the way.
+/// Where on its arrow a tag is tied, in percent of the way, once its message has arrived.
 const TAG_SHARE: u32 = 45;
+/// How far below its envelope the tag of a message in flight hangs, and the next one below it, in pixels.
+const TAG_DROP: u32 = 33;
+const NEXT_TAG: u32 = 26;
 
 /// Something pinned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +29,16 @@ pub struct Pin {
     pub content: String,
 }
 
+/// One slip for each debit, at the height of its charge; before the first, the slot it will be printed from.
+#[must_use]
+pub fn slips(scene: &Scene, speech: Speech) -> Vec<Pin> {
+    let slot = |y: u32, content: String| still("slot", Point { x: 0, y }, content);
+    let calls = scene.diagram.preview.iter().find(|arrow| arrow.kind == ArrowKind::Call);
+    let empty = calls.map(|call| slot(call.to.y, String::new()));
+    let slips = scene.ledger.debits.iter().map(|debit| slot(debit.slip_y, receipt(debit, speech)));
+    empty.into_iter().chain(slips).collect()
+}
+
 /// Everything pinned in a scene.
 #[must_use]
 pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
@@ -35,7 +48,15 @@ pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
         let at = Point { x: server, y: record.written_y.saturating_add(RECORD_DROP) };
         still("pin record", at, short_record(record, speech))
     });
-    let tags = scene.diagram.arrows.iter().filter_map(|arrow| tag(arrow, speech));
+    let mut hung = 0;
+    let tags = scene.diagram.arrows.iter().filter_map(|arrow| {
+        let mut tag = tag(arrow, speech)?;
+        if matches!(arrow.end, ArrowEnd::Flying(_)) {
+            tag.at = Point { y: arrow.to.y.saturating_add(TAG_DROP + hung * NEXT_TAG), ..arrow.to };
+            hung += 1;
+        }
+        Some(tag)
+    });
     let now = scene.diagram.now_y.filter(|_| !is_first).map(|y| {
         let mut flag = Markup::default();
         flag.element("span", "tag", speech.words().now);
@@ -56,7 +77,9 @@ fn tag(arrow: &Arrow, speech: Speech) -> Option<Pin> {
             "pin middle tied"
         }
         ArrowLabel::Replayed => {
-            out.element("span", "badge", speech.words().replayed);
+            out.open("span", &[("class", "badge"), ("data-testid", "replayed")]);
+            out.text(speech.words().replayed);
+            out.close("span");
             "pin middle"
         }
         ArrowLabel::Statement(_) | ArrowLabel::Found(_) | ArrowLabel::Status(_) => return None,

@@ -2,9 +2,10 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Words;
+use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
-use crate::ui::parts::{ButtonOf, Press, button, fixed, icon, live, shown, text, truth};
+use crate::ui::parts::{ButtonOf, button, icon, says, truth};
 use crate::ui::session::{Command, Screen, Session, Theme};
 use leptos::prelude::*;
 
@@ -25,60 +26,47 @@ const THEME: ButtonOf = ButtonOf {
 };
 
 /// The whole page.
-#[component]
-pub fn App() -> impl IntoView {
+pub(super) fn app() -> [El; 2] {
     let session = Session::start();
     let screen = Memo::new(move |_| session.screen());
-    let attributes = vec![
-        fixed("class", "page"),
-        fixed("data-testid", "lab"),
-        live("data-screen", move || if screen.get() == Screen::First { "first" } else { "lab" }.to_owned()),
-        live("data-step", move || session.scene(|scene| scene.place.step.to_string())),
-        live("data-steps", move || session.scene(|scene| scene.place.steps.to_string())),
-        live("data-now-ms", move || session.scene(|scene| scene.place.now_ms.to_string())),
-        live("data-digest", move || session.scene(|scene| scene.place.digest.clone())),
-        live("data-playing", move || truth(session.desk(Desk::is_playing))),
-    ];
-    let symbols = vec![fixed("class", "defs"), fixed("aria-hidden", "true"), fixed("focusable", "false")];
-    view! {
-        <svg {..symbols} inner_html=SYMBOLS></svg>
-        <div {..attributes}>
-            {bar(session, screen)}
-            {move || match screen.get() {
-                Screen::First => untrack(|| first(session)),
-                Screen::Laboratory => untrack(|| laboratory(session)),
-            }}
-        </div>
-    }
+    let symbols = picture().is(&[("class", "defs"), ("aria-hidden", "true"), ("focusable", "false")]);
+    let page = el("div")
+        .is(&[("class", "page"), ("data-testid", "lab")])
+        .live("data-screen", move || if screen.get() == Screen::First { "first" } else { "lab" }.to_owned())
+        .live("data-step", move || session.scene(|scene| scene.place.step.to_string()))
+        .live("data-steps", move || session.scene(|scene| scene.place.steps.to_string()))
+        .live("data-now-ms", move || session.scene(|scene| scene.place.now_ms.to_string()))
+        .live("data-digest", move || session.scene(|scene| scene.place.digest.clone()))
+        .live("data-playing", move || truth(session.desk(Desk::is_playing)))
+        .with([bar(session, screen)])
+        .slot(move || {
+            let screen = screen.get();
+            Some(untrack(|| match screen {
+                Screen::First => first(session),
+                Screen::Laboratory => laboratory(session),
+            }))
+        });
+    [symbols.shows(|| SYMBOLS.to_owned()), page]
 }
 
-fn bar(session: Session, screen: Memo<Screen>) -> AnyView {
-    view! {
-        <header class="bar">
-            <span class="brand">
-                <i inner_html=icon("logo")></i>
-                <span>{text(session, |words| words.product)}</span>
-            </span>
-            {move || (screen.get() == Screen::Laboratory).then(|| button(session, CLOSE_LAB))}
-            {language(session)}
-            {button(session, THEME)}
-        </header>
-    }
-    .into_any()
+fn bar(session: Session, screen: Memo<Screen>) -> El {
+    let brand = el("span").is(&[("class", "brand")]);
+    el("header")
+        .is(&[("class", "bar")])
+        .with([brand.with([el("i").shows(|| icon("logo")), says("span", session, |words| words.product)])])
+        .slot(move || (screen.get() == Screen::Laboratory).then(|| button(session, CLOSE_LAB)))
+        .with([language(session), button(session, THEME)])
 }
 
 /// The switch to the other language, named in that language.
-fn language(session: Session) -> AnyView {
+fn language(session: Session) -> El {
     let other = move || session.lang().other();
-    let press: Press = Box::new(move |_| session.dispatch(Command::SwitchLanguage));
-    let attributes = vec![
-        fixed("type", "button"),
-        fixed("class", "button quiet"),
-        fixed("data-testid", "language"),
-        live("lang", move || other().tag().to_owned()),
-        live("dir", move || other().dir().to_owned()),
-    ];
-    view! { <button {..attributes} on:click=press>{shown(move || other().words().name.to_owned())}</button> }.into_any()
+    el("button")
+        .is(&[("type", "button"), ("class", "button quiet"), ("data-testid", "language")])
+        .live("lang", move || other().tag().to_owned())
+        .live("dir", move || other().dir().to_owned())
+        .says(move || other().words().name.to_owned())
+        .on_press(move || session.dispatch(Command::SwitchLanguage))
 }
 
 const fn theme_words(words: &'static Words, theme: Theme) -> &'static str {

@@ -1,14 +1,15 @@
-//! The only file that touches the browser's interfaces and timers. Each is optional: where one is refused (a sandboxed
-//! frame, an old browser), the page goes on without it.
+//! The only room that touches the browser's interfaces and timers. Each is optional: where one is refused (a sandboxed
+//! frame, an old browser), the page goes on without it. Elements are made in `dom`.
 //!
 //! Knows nothing of the lab.
+
+pub(super) mod dom;
 
 use crate::i18n::Lang;
 use crate::i18n::numerals::{Numerals, PlainNumerals, Plural};
 use core::cell::Cell;
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Intl, Object};
-use leptos::mount::{mount_to, mount_to_body};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
@@ -17,13 +18,13 @@ const HOME: &str = "app";
 /// Below this width of the page the laboratory folds its lanes.
 const NARROW: &str = "(max-width: 39.99rem)";
 
-/// Puts the lab into its element, or into the body where there is none.
-pub(super) fn mount<V: IntoView + 'static>(lab: fn() -> V) {
+/// An element that a lab can live in.
+pub type Home = web_sys::HtmlElement;
+
+/// The lab's element, or the body where there is none.
+pub(super) fn home() -> Home {
     let home = document().get_element_by_id(HOME).and_then(|home| home.dyn_into().ok());
-    match home {
-        Some(home) => mount_to(home, lab).forget(),
-        None => mount_to_body(lab),
-    }
+    home.or_else(|| document().body()).expect("a page that runs scripts has a body")
 }
 
 fn root() -> Option<web_sys::Element> {
@@ -64,6 +65,39 @@ pub(super) struct Pending(#[expect(dead_code, reason = "held for its drop, which
 /// Calls `then` after so many milliseconds.
 pub(super) fn after(ms: u32, then: impl FnOnce() + 'static) -> Pending {
     Pending(Timeout::new(ms, then))
+}
+
+/// What has the focus before a change of the page.
+pub(super) struct Focus {
+    element: web_sys::Element,
+    is_seen: bool,
+}
+
+impl Focus {
+    /// What has it now; `None` if nothing in the page has.
+    pub(super) fn now() -> Option<Self> {
+        let element = document().active_element().filter(|element| element.tag_name() != "BODY")?;
+        let is_seen = element.matches(":focus-visible").unwrap_or_default();
+        Some(Self { element, is_seen })
+    }
+
+    /// Once the change is drawn: if the element is gone and the focus with it, the first of `refuges` (selectors) that
+    /// is there takes it. The page is scrolled there only for somebody who sees the focus.
+    pub(super) fn keep(self, refuges: [&'static str; 2]) {
+        leptos::task::spawn_local(async move {
+            leptos::task::tick().await;
+            if self.element.is_connected() || Self::now().is_some() {
+                return;
+            }
+            let found = refuges.iter().find_map(|refuge| document().query_selector(refuge).ok().flatten());
+            let options = web_sys::FocusOptions::new();
+            options.set_prevent_scroll(!self.is_seen);
+            let refuge = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
+            if refuge.is_some_and(|refuge| refuge.focus_with_options(&options).is_err()) {
+                leptos::logging::warn!("the focus has no place");
+            }
+        });
+    }
 }
 
 /// Whether the page is in a hidden tab.

@@ -9,39 +9,38 @@ use crate::present::markup::icon;
 use crate::present::pins::pins;
 use crate::present::svg::{percent, shape};
 use crate::present::{paper, svg};
-use crate::ui::parts::{Press, fixed, live, placed, shown, truth};
+use crate::ui::browser::dom::{El, el, picture};
+use crate::ui::parts::truth;
 use crate::ui::session::{Command, Session};
 use crate::world::action::{Action, Leg, MessageName};
 use crate::world::state::MAX_THINGS;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
 
 /// The diagram, and its text twin for whoever cannot see it.
-pub(super) fn diagram(session: Session) -> AnyView {
-    let pins = move || session.scene(|scene| pins(scene, session.speech()));
-    let pinned = move || pins().into_iter().map(|pin| placed(pin.class, pin.start, pin.at, pin.content));
-    let frame = vec![fixed("class", "plot"), live("aria-label", move || session.words().diagram.to_owned())];
-    let canvas = vec![
-        fixed("aria-hidden", "true"),
-        fixed("focusable", "false"),
-        live("height", move || session.scene(|scene| scene.diagram.height.to_string())),
-    ];
-    let ink = move || session.scene(|scene| svg::ink(&scene.diagram, session.words()));
-    let twin = vec![fixed("class", "unseen"), live("aria-label", move || session.words().events.to_owned())];
-    let told = move || session.scene(|scene| paper::transcript(scene, session.speech()));
-    view! {
-        <figure {..frame}>
-            <svg {..canvas} inner_html=shown(ink)></svg>
-            {move || pinned().collect::<Vec<_>>()}
-            {(0..MAX_THINGS).map(|slot| envelope_slot(session, slot)).collect::<Vec<_>>()}
-            <ol {..twin} inner_html=shown(told)></ol>
-        </figure>
+pub(super) fn diagram(session: Session) -> El {
+    let canvas = picture()
+        .is(&[("aria-hidden", "true"), ("focusable", "false")])
+        .live("height", move || session.scene(|scene| scene.diagram.height.to_string()))
+        .shows(move || session.scene(|scene| svg::ink(&scene.diagram, session.words())));
+    let twin = el("ol")
+        .is(&[("class", "unseen")])
+        .live("aria-label", move || session.words().events.to_owned())
+        .shows(move || session.scene(|scene| paper::transcript(scene, session.speech())));
+    let mut plot = el("figure")
+        .is(&[("class", "plot")])
+        .live("aria-label", move || session.words().diagram.to_owned())
+        .with([canvas])
+        .pins(move || session.scene(|scene| pins(scene, session.speech())));
+    for slot in 0..MAX_THINGS {
+        plot = plot.slot(envelope_slot(session, slot));
     }
-    .into_any()
+    plot.with([twin])
 }
 
 /// A place for an envelope, taken while a message flies.
-fn envelope_slot(session: Session, slot: usize) -> AnyView {
+fn envelope_slot(session: Session, slot: usize) -> impl Fn() -> Option<El> + 'static {
     let envelope = move || {
         session.scene(|scene| {
             let mut flying = scene.diagram.envelopes.iter();
@@ -49,91 +48,78 @@ fn envelope_slot(session: Session, slot: usize) -> AnyView {
         })
     };
     let message = Memo::new(move |_| envelope().map(|envelope| envelope.message));
-    (move || message.get().and_then(|_| untrack(envelope)).map(|first| pin(session, first, envelope))).into_any()
+    move || {
+        message.get()?;
+        untrack(envelope).map(|first| pin(session, first, slot))
+    }
 }
 
 /// A message in flight: press it to choose its fate.
-fn pin(
-    session: Session,
-    first: Envelope,
-    now: impl Fn() -> Option<Envelope> + Copy + Send + Sync + 'static,
-) -> AnyView {
+fn pin(session: Session, first: Envelope, slot: usize) -> El {
     let message = first.message;
-    let at = move || now().unwrap_or(first).at;
-    let is_open = move || session.selected() == Some(message);
-    let button = NodeRef::<leptos::html::Button>::new();
-    let escape = move |event: KeyboardEvent| {
-        if event.key() == "Escape" && untrack(is_open) {
-            session.dispatch(Command::Select(None));
-            if button.get_untracked().is_some_and(|button| button.focus().is_err()) {
-                leptos::logging::warn!("the envelope refused the focus");
-            }
-        }
+    let at = move || {
+        session.scene(|scene| {
+            let mut flying = scene.diagram.envelopes.iter();
+            flying.find(|envelope| usize::from(envelope.slot) == slot).map_or(first.at, |envelope| envelope.at)
+        })
     };
-    let attributes = vec![
-        fixed("type", "button"),
-        live("class", move || format!("message {}", shape(message.request.attempt))),
-        fixed("data-testid", "message"),
-        fixed("data-leg", if message.leg == Leg::Request { "request" } else { "reply" }),
-        fixed("data-fate", "pending"),
-        live("aria-label", move || name(session, message)),
-        live("aria-expanded", move || truth(is_open())),
-    ];
-    view! {
-        <div
-            class="pin middle flight"
-            style=("--x", move || percent(at().x))
-            style=("--at", move || at().y.to_string())
-            style=("--x0", percent(first.start.x))
-            style=("--at0", first.start.y.to_string())
-            on:keydown=escape
-        >
-            <button
-                {..attributes}
-                node_ref=button
-                on:click=toggle(session, message)
-                inner_html=shown(move || face(session, message))
-            ></button>
-            {move || is_open().then(|| fates(session, first))}
-        </div>
-    }
-    .into_any()
+    let is_open = Memo::new(move |_| session.selected() == Some(message));
+    let button = face(session, message, is_open);
+    let focus = button.clone();
+    el("div")
+        .is(&[("class", "pin middle flight")])
+        .place("--x", move || percent(at().x))
+        .place("--at", move || at().y.to_string())
+        .place("--x0", move || percent(first.start.x))
+        .place("--at0", move || first.start.y.to_string())
+        .on("keydown", move |event| {
+            let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
+            if key.as_deref() == Some("Escape") && is_open.get_untracked() {
+                session.dispatch(Command::Select(None));
+                focus.focus();
+            }
+        })
+        .with([button])
+        .slot(move || is_open.get().then(|| untrack(|| fates(session, first))))
 }
 
-fn name(session: Session, message: MessageName) -> String {
-    let attempt = message.request.attempt.number().into();
-    session.speech().label(Label::Envelope { attempt, reply: message.leg == Leg::Reply }).plain()
-}
-
-/// An envelope, in the laboratory with its attempt's number.
-fn face(session: Session, message: MessageName) -> String {
+/// The envelope itself, in the laboratory with its attempt's number.
+fn face(session: Session, message: MessageName, is_open: Memo<bool>) -> El {
     let attempt = message.request.attempt;
-    let is_first = session.scene(|scene| scene.diagram.style == Lanes::First);
-    let mark = format!(r#"<i class="mark {}" aria-hidden="true">{attempt}</i>"#, shape(attempt));
-    format!("{}{}", icon("envelope"), if is_first { "" } else { &mark })
+    let name = move || {
+        let envelope = Label::Envelope { attempt: attempt.number().into(), reply: message.leg == Leg::Reply };
+        session.speech().label(envelope).plain()
+    };
+    let is_first = move || session.scene(|scene| scene.diagram.style == Lanes::First);
+    let mark = move || format!(r#"<i class="mark {}" aria-hidden="true">{attempt}</i>"#, shape(attempt));
+    el("button")
+        .is(&[
+            ("type", "button"),
+            ("class", &format!("message {}", shape(attempt))),
+            ("data-testid", "message"),
+            ("data-leg", if message.leg == Leg::Reply { "reply" } else { "request" }),
+            ("data-fate", "pending"),
+        ])
+        .live("aria-label", name)
+        .live("aria-expanded", move || truth(is_open.get()))
+        .shows(move || format!("{}{}", icon("envelope"), if is_first() { String::new() } else { mark() }))
+        .on_press(move || {
+            session.dispatch(Command::Select((!is_open.get_untracked()).then_some(message)));
+        })
 }
 
-fn toggle(session: Session, message: MessageName) -> Press {
-    Box::new(move |_| {
-        let is_open = untrack(|| session.selected()) == Some(message);
-        session.dispatch(Command::Select((!is_open).then_some(message)));
-    })
-}
-
-fn fates(session: Session, envelope: Envelope) -> AnyView {
+fn fates(session: Session, envelope: Envelope) -> El {
     let words = session.words();
     let message = envelope.message;
-    let label = if message.leg == Leg::Request { words.fate_of_request } else { words.fate_of_reply };
+    let label = if message.leg == Leg::Reply { words.fate_of_reply } else { words.fate_of_request };
     let fate = |testid: &'static str, text: &'static str, action: Action| {
-        let press: Press = Box::new(move |_| session.dispatch(Command::Decide(action)));
-        let attributes = vec![fixed("type", "button"), fixed("data-testid", testid)];
-        view! { <button {..attributes} on:click=press>{text.to_owned()}</button> }.into_any()
+        el("button")
+            .is(&[("type", "button"), ("data-testid", testid)])
+            .says(move || text.to_owned())
+            .on_press(move || session.dispatch(Command::Decide(action)))
     };
-    view! {
-        <div {..vec![fixed("class", "fates"), fixed("role", "group"), fixed("aria-label", label)]}>
-            {fate("deliver", words.deliver, Action::deliver(message, envelope.pod))}
-            {fate("lose", words.lose, Action::Lose(message))}
-        </div>
-    }
-    .into_any()
+    el("div").is(&[("class", "fates"), ("role", "group"), ("aria-label", label)]).with([
+        fate("deliver", words.deliver, Action::deliver(message, envelope.pod)),
+        fate("lose", words.lose, Action::Lose(message)),
+    ])
 }

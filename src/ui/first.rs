@@ -2,12 +2,12 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Advice;
-use crate::present::diagram::{ArrowKind, Point};
-use crate::present::paper;
+use crate::present::pins::slips;
 use crate::present::svg::percent;
+use crate::ui::browser::dom::{El, el};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
-use crate::ui::parts::{ButtonOf, button, placed, text};
+use crate::ui::parts::{ButtonOf, button, says};
 use crate::ui::phone::{lose_reply, phone};
 use crate::ui::session::{Command, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
@@ -28,53 +28,39 @@ const OPEN_LAB: ButtonOf = ButtonOf {
 };
 
 /// The first screen.
-pub(super) fn first(session: Session) -> AnyView {
+pub(super) fn first(session: Session) -> El {
     let can_lose = Memo::new(move |_| session.scene(|scene| scene.diagram.loss.is_some()));
-    let has_seen_debit = Memo::new(move |_| session.desk(Desk::has_seen_debit));
-    view! {
-        <main class="first">
-            {counter(session, "counter")}
-            <div class="till" data-testid="ledger">{move || slots(session)}</div>
-            {narration(session)}
-            {phone(session)}
-            <div class="kit">
-                <b id="key-name">{text(session, |words| words.key_switch)}</b>
-                {switch(session, KEYS)}
-            </div>
-            {move || can_lose.get().then(|| loss(session))}
-            <nav class="steps">
-                {move || has_seen_debit.get().then(|| steps(session))}
-                {button(session, OPEN_LAB)}
-            </nav>
-            {diagram(session)}
-        </main>
-    }
-    .into_any()
-}
-
-/// One slip for each debit, at the height of its charge; before the first, the slot it will be printed from. Debits
-/// come and go at the end only, so a slip is printed once and never moved.
-fn slots(session: Session) -> Vec<AnyView> {
-    session.scene(|scene| {
-        let slot = |y: u32, content: String| {
-            let at = Point { x: 0, y };
-            placed("slot", at, at, content)
-        };
-        let calls = scene.diagram.preview.iter().find(|arrow| arrow.kind == ArrowKind::Call);
-        let empty = calls.map(|call| slot(call.to.y, String::new()));
-        let slips = scene.ledger.debits.iter();
-        let slips = slips.map(|debit| slot(debit.slip_y, paper::receipt(debit, session.speech())));
-        empty.into_iter().chain(slips).collect()
-    })
+    // From the first debit on, and wherever a run stands still before it: nobody is left without a way on.
+    let has_steps = Memo::new(move |_| {
+        let stands = |desk: &Desk| desk.run().position() > 0 && !desk.is_playing() && desk.can_advance();
+        session.desk(Desk::has_seen_debit) || session.selected().is_none() && session.desk(stands)
+    });
+    let till = el("div").is(&[("class", "till"), ("data-testid", "ledger")]);
+    let kit = el("div").is(&[("class", "kit")]);
+    let name = says("b", session, |words| words.key_switch).is(&[("id", "key-name")]);
+    let nav = el("nav").is(&[("class", "steps")]);
+    el("main")
+        .is(&[("class", "first")])
+        .with([
+            counter(session, "counter"),
+            till.pins(move || session.scene(|scene| slips(scene, session.speech()))),
+            narration(session),
+            phone(session),
+            kit.with([name, switch(session, KEYS)]),
+        ])
+        .slot(move || can_lose.get().then(|| loss(session)))
+        .with([
+            nav.slot(move || has_steps.get().then(|| steps(session))).with([button(session, OPEN_LAB)]),
+            diagram(session),
+        ])
 }
 
 /// The press that loses the reply, where the reply passes.
-fn loss(session: Session) -> AnyView {
+fn loss(session: Session) -> El {
     let at = move || session.scene(|scene| scene.diagram.loss).unwrap_or_default();
-    view! {
-        <div class="lose" style=("--x", move || percent(at().x)) style=("--at", move || at().y.to_string())>
-            {lose_reply(session)}
-        </div>
-    }
-    .into_any()
+    el("div")
+        .is(&[("class", "lose")])
+        .place("--x", move || percent(at().x))
+        .place("--at", move || at().y.to_string())
+        .with([lose_reply(session)])
 }

@@ -15,6 +15,10 @@ use leptos::prelude::*;
 
 /// How long a step is shown while a run plays, in milliseconds at the usual speed.
 const DWELL_MS: u32 = 650;
+/// The phone's one button, which is always there.
+const PHONE: &str = ".phone button";
+/// Where the focus goes when what had it is gone, best first.
+const REFUGES: [&str; 2] = ["[data-testid=play]", PHONE];
 
 /// Which screen is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,6 +140,8 @@ struct Page {
     theme: Theme,
     speed: Speed,
     selected: Option<MessageName>,
+    /// Whether the run played when a message was selected: it waits for the choice, and goes on after it.
+    is_held: bool,
     is_narrow: bool,
 }
 
@@ -158,6 +164,7 @@ impl Session {
             theme: Theme::from_attribute(browser::dressed_theme().as_deref()),
             speed: Speed::USUAL,
             selected: None,
+            is_held: false,
             is_narrow: browser::is_narrow(),
         });
         let scene = Memo::new_with_compare(move |_| page.with(Page::scene), |_, _| true);
@@ -173,8 +180,22 @@ impl Session {
 
     /// Does what a person asked for. What is not possible now changes nothing.
     pub fn dispatch(self, command: Command) {
-        self.page.update(|page| page.obey(command));
+        let refuges = match command {
+            Command::Show(Screen::Laboratory) => ["[data-testid=close-lab]", PHONE],
+            Command::Show(Screen::First) => ["[data-testid=open-lab]", PHONE],
+            _ => REFUGES,
+        };
+        self.change(refuges, |page| page.obey(command));
+    }
+
+    /// Changes the page and keeps its time and its focus: if what had the focus goes, a refuge takes it.
+    fn change(self, refuges: [&'static str; 2], change: impl FnOnce(&mut Page)) {
+        let focus = browser::Focus::now();
+        self.page.update(change);
         self.keep_time();
+        if let Some(focus) = focus {
+            focus.keep(refuges);
+        }
     }
 
     /// One pending call while the run plays in a visible tab, none otherwise.
@@ -193,8 +214,7 @@ impl Session {
         if self.pending.try_set_value(None).is_some() {
             return;
         }
-        self.page.update(|page| page.desk.advance());
-        self.keep_time();
+        self.change(REFUGES, |page| page.desk.advance());
     }
 
     /// A part of the scene, tracked.
@@ -288,10 +308,12 @@ impl Page {
             Command::SwitchLanguage => return self.lang = self.lang.other(),
             Command::NextTheme => return self.theme = self.theme.next(),
             Command::SetSpeed(speed) => return self.speed = speed,
-            Command::Select(message) => {
+            Command::Select(Some(message)) => {
+                self.is_held |= self.desk.is_playing();
                 self.desk.pause();
-                return self.selected = message;
+                return self.selected = Some(message);
             }
+            Command::Select(None) => {}
             Command::Pay => self.desk.pay(),
             Command::LoseReply => self.desk.lose_reply(),
             Command::SwitchKeys => self.desk.switch_keys(!self.desk.has_keys()),
@@ -310,6 +332,10 @@ impl Page {
             Command::Show(screen) => self.show(screen),
         }
         self.selected = None;
+        let is_choice = matches!(command, Command::Select(None) | Command::Decide(_) | Command::LoseReply);
+        if core::mem::take(&mut self.is_held) && is_choice {
+            self.desk.play();
+        }
     }
 
     /// The first screen knows two set-ups only: a run of any other one starts anew there.

@@ -2,7 +2,8 @@
 
 use crate::i18n::Words;
 use crate::present::paper::strategy_words;
-use crate::ui::parts::{Text, fixed, live, shown, text};
+use crate::ui::browser::dom::{El, el, value_of};
+use crate::ui::parts::{Text, says};
 use crate::ui::session::{Command, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::world::config::{Config, Keys, Strategy};
@@ -16,7 +17,7 @@ struct ChoiceOf {
     ids: &'static [&'static str],
     words: fn(&'static Words, &str) -> &'static str,
     chosen: fn(&Config) -> &'static str,
-    choose: fn(Config, &str) -> Option<Config>,
+    choose: fn(&mut Config, &str) -> Option<()>,
 }
 
 const KEYS: ChoiceOf = ChoiceOf {
@@ -25,9 +26,9 @@ const KEYS: ChoiceOf = ChoiceOf {
     ids: &[Keys::None.id(), Keys::PerIntent.id(), Keys::PerAttempt.id()],
     words: |words, id| Keys::from_id(id).map_or("", |keys| keys_words(words, keys)),
     chosen: |config| config.keys.id(),
-    choose: |mut config, id| {
+    choose: |config, id| {
         config.keys = Keys::from_id(id)?;
-        Some(config)
+        Some(())
     },
 };
 
@@ -42,9 +43,9 @@ const STRATEGY: ChoiceOf = ChoiceOf {
     ],
     words: |words, id| Strategy::from_id(id).map_or("", |strategy| strategy_words(words, strategy)),
     chosen: |config| config.strategy.id(),
-    choose: |mut config, id| {
+    choose: |config, id| {
         config.strategy = Strategy::from_id(id)?;
-        Some(config)
+        Some(())
     },
 };
 
@@ -61,90 +62,62 @@ const DOUBLE_CLICK: SwitchOf = SwitchOf {
 };
 
 /// The laboratory's controls.
-pub(super) fn settings(session: Session) -> AnyView {
-    view! {
-        <form class="settings" on:submit=move |event| event.prevent_default()>
-            <fieldset class="actor">
-                <legend>{text(session, |words| words.app)}</legend>
-                <div class="fields">
-                    {choice(session, KEYS)}
-                    <div class="field slim">
-                        <span id="double-name">{text(session, |words| words.double_click)}</span>
-                        {switch(session, DOUBLE_CLICK)}
-                    </div>
-                </div>
-            </fieldset>
-            <fieldset class="actor">
-                <legend>{text(session, |words| words.server)}</legend>
-                <div class="fields">{choice(session, STRATEGY)} {pods(session)}</div>
-            </fieldset>
-        </form>
-    }
-    .into_any()
+pub(super) fn settings(session: Session) -> El {
+    let slim = || el("div").is(&[("class", "field slim")]);
+    let double_name = says("span", session, |words| words.double_click).is(&[("id", "double-name")]);
+    el("form").is(&[("class", "settings")]).on("submit", |event| event.prevent_default()).with([
+        group(session, |words| words.app)
+            .with([fields([choice(session, KEYS), slim().with([double_name, switch(session, DOUBLE_CLICK)])])]),
+        group(session, |words| words.server).with([fields([choice(session, STRATEGY), slim().with(pods(session))])]),
+    ])
 }
 
-fn choice(session: Session, of: ChoiceOf) -> AnyView {
+fn group(session: Session, name: Text) -> El {
+    el("fieldset").is(&[("class", "actor")]).with([says("legend", session, name)])
+}
+
+fn fields<const N: usize>(fields: [El; N]) -> El {
+    el("div").is(&[("class", "fields")]).with(fields)
+}
+
+fn choice(session: Session, of: ChoiceOf) -> El {
     let chosen = move || (of.chosen)(&session.config()).to_owned();
-    let choose = move |id: String| {
-        if let Some(config) = (of.choose)(untrack(|| session.config()), &id) {
-            session.dispatch(Command::SetUp(config));
-        }
-    };
     let option = move |id: &&'static str| {
         let id = *id;
-        let words = move || (of.words)(session.words(), id).to_owned();
-        view! { <option {..vec![fixed("value", id)]}>{shown(words)}</option> }.into_any()
+        el("option").is(&[("value", id)]).says(move || (of.words)(session.words(), id).to_owned())
     };
-    let options: Vec<_> = of.ids.iter().map(option).collect();
-    view! {
-        <label class="field">
-            <span>{text(session, of.label)}</span>
-            <select
-                {..vec![fixed("data-testid", of.testid), live("data-value", chosen)]}
-                prop:value=shown(chosen)
-                on:change=move |event| choose(event_target_value(&event))
-            >
-                {options}
-            </select>
-        </label>
-    }
-    .into_any()
+    let select = el("select")
+        .is(&[("data-testid", of.testid)])
+        .live("data-value", chosen)
+        .with(of.ids.iter().map(option))
+        .holds_value(chosen)
+        .on("change", move |event| {
+            let mut config = untrack(|| session.config());
+            if (of.choose)(&mut config, &value_of(&event)).is_some() {
+                session.dispatch(Command::SetUp(config));
+            }
+        });
+    el("label").is(&[("class", "field")]).with([says("span", session, of.label), select])
 }
 
-fn pods(session: Session) -> AnyView {
-    let choose = move |pods: u8| {
-        let mut config = untrack(|| session.config());
-        config.pods = pods;
-        session.dispatch(Command::SetUp(config));
-    };
+fn pods(session: Session) -> [El; 2] {
     let option = move |pods: u8| {
-        let attributes = vec![fixed("type", "radio"), fixed("name", "pods"), live("value", move || pods.to_string())];
-        view! {
-            <label>
-                <input
-                    {..attributes}
-                    prop:checked=move || session.config().pods == pods
-                    on:change=move |_| choose(pods)
-                />
-                {shown(move || session.speech().number(pods))}
-            </label>
-        }
-        .into_any()
+        let choose = move |_| {
+            let mut config = untrack(|| session.config());
+            config.pods = pods;
+            session.dispatch(Command::SetUp(config));
+        };
+        let radio = el("input")
+            .is(&[("type", "radio"), ("name", "pods"), ("value", &pods.to_string())])
+            .ticked(move || session.config().pods == pods)
+            .on("change", choose);
+        el("label").with([radio, el("span").says(move || session.speech().number(pods))])
     };
-    let attributes = vec![
-        fixed("class", "choice"),
-        fixed("role", "radiogroup"),
-        fixed("aria-labelledby", "pods-name"),
-        fixed("data-testid", "pods"),
-        live("data-value", move || session.config().pods.to_string()),
-    ];
-    view! {
-        <div class="field slim">
-            <span id="pods-name">{text(session, |words| words.pods)}</span>
-            <div {..attributes}>{Vec::from([1, 2].map(option))}</div>
-        </div>
-    }
-    .into_any()
+    let choice = el("div")
+        .is(&[("class", "choice"), ("role", "radiogroup"), ("aria-labelledby", "pods-name"), ("data-testid", "pods")])
+        .live("data-value", move || session.config().pods.to_string())
+        .with([1, 2].map(option));
+    [says("span", session, |words| words.pods).is(&[("id", "pods-name")]), choice]
 }
 
 const fn keys_words(words: &'static Words, keys: Keys) -> &'static str {

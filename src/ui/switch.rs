@@ -1,6 +1,7 @@
 //! A switch with two words, off and on. Knows nothing of what it switches.
 
-use crate::ui::parts::{Press, fixed, live, text, truth};
+use crate::ui::browser::dom::{El, el};
+use crate::ui::parts::{says, truth};
 use crate::ui::session::{Command, Session};
 use leptos::prelude::*;
 
@@ -17,22 +18,12 @@ pub(super) struct SwitchOf {
 }
 
 /// A labelled switch.
-pub(super) fn switch(session: Session, of: SwitchOf) -> AnyView {
-    let flip: Press = Box::new(move |_| session.dispatch(untrack(|| (of.flip)(session))));
-    let attributes = vec![
-        fixed("type", "button"),
-        fixed("role", "switch"),
-        fixed("aria-labelledby", of.labelled_by),
-        fixed("data-testid", of.testid),
-        live("class", move || if (of.is_next)(session) { "switch next" } else { "switch" }.to_owned()),
-        live("aria-checked", move || truth((of.is_on)(session))),
-        live("data-value", move || if (of.is_on)(session) { "on" } else { "off" }.to_owned()),
-    ];
-    view! {
-        <button {..attributes} on:click=flip>
-            <span>{text(session, |words| words.off)}</span>
-            <span>{text(session, |words| words.on)}</span>
-        </button>
-    }
-    .into_any()
+pub(super) fn switch(session: Session, of: SwitchOf) -> El {
+    el("button")
+        .is(&[("type", "button"), ("role", "switch"), ("aria-labelledby", of.labelled_by), ("data-testid", of.testid)])
+        .live("class", move || if (of.is_next)(session) { "switch next" } else { "switch" }.to_owned())
+        .live("aria-checked", move || truth((of.is_on)(session)))
+        .live("data-value", move || if (of.is_on)(session) { "on" } else { "off" }.to_owned())
+        .on_press(move || session.dispatch(untrack(|| (of.flip)(session))))
+        .with([says("span", session, |words| words.off), says("span", session, |words| words.on)])
 }

@@ -2,9 +2,9 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
-use crate::ui::parts::{ButtonOf, button, fixed, icon, live, shown};
+use crate::ui::browser::dom::{El, el, value_of};
+use crate::ui::parts::{ButtonOf, button, icon};
 use crate::ui::session::{Command, Screen, Session, Speed};
-use leptos::prelude::*;
 
 const RESTART: ButtonOf = ButtonOf {
     class: |_| "button",
@@ -45,89 +45,65 @@ const PLAY: ButtonOf = ButtonOf {
 };
 
 /// Back, play or pause, step: the quiet transport of the first screen.
-pub(super) fn steps(session: Session) -> AnyView {
-    group(session, [BACK, PLAY, STEP].map(|of| button(session, of)).into())
+pub(super) fn steps(session: Session) -> El {
+    group(session).with([BACK, PLAY, STEP].map(|of| button(session, of)))
 }
 
 /// The whole transport.
-pub(super) fn transport(session: Session) -> AnyView {
-    let mut parts = Vec::from([RESTART, BACK, PLAY, STEP].map(|of| button(session, of)));
-    parts.extend([scrub(session), speed(session)]);
-    group(session, parts)
+pub(super) fn transport(session: Session) -> El {
+    let buttons = [RESTART, BACK, PLAY, STEP].map(|of| button(session, of));
+    group(session).with(buttons).with(scrub(session)).with([speed(session)])
 }
 
-fn group(session: Session, parts: Vec<AnyView>) -> AnyView {
-    let attributes = vec![
-        fixed("class", "transport"),
-        fixed("role", "group"),
-        live("aria-label", move || session.words().transport.to_owned()),
-    ];
-    view! { <div {..attributes}>{parts}</div> }.into_any()
+fn group(session: Session) -> El {
+    el("div")
+        .is(&[("class", "transport"), ("role", "group")])
+        .live("aria-label", move || session.words().transport.to_owned())
 }
 
 fn plain_class(session: Session) -> &'static str {
     if session.screen() == Screen::First { "button quiet" } else { "button" }
 }
 
-fn scrub(session: Session) -> AnyView {
+fn scrub(session: Session) -> [El; 2] {
     let step = move || session.scene(|scene| scene.place.step);
     let steps = move || session.scene(|scene| scene.place.steps);
     let count = move || {
         let progress = Label::Progress { step: step().into(), steps: steps().into() };
         session.speech().label(progress).plain()
     };
-    let seek = move |value: String| {
-        if let Ok(position) = value.parse() {
-            session.dispatch(Command::Seek(position));
-        }
-    };
-    let attributes = vec![
-        fixed("class", "scrub"),
-        fixed("type", "range"),
-        fixed("min", "0"),
-        fixed("data-testid", "scrub"),
-        live("max", move || steps().to_string()),
-        live("aria-label", move || session.words().scrub.to_owned()),
-        live("aria-valuetext", count),
-    ];
-    view! {
-        <input
-            {..attributes}
-            prop:value=shown(move || step().to_string())
-            on:input=move |event| seek(event_target_value(&event))
-        />
-        <span class="count">{shown(count)}</span>
-    }
-    .into_any()
+    let range = el("input")
+        .is(&[("class", "scrub"), ("type", "range"), ("min", "0"), ("data-testid", "scrub")])
+        .live("max", move || steps().to_string())
+        .holds_value(move || step().to_string())
+        .live("aria-label", move || session.words().scrub.to_owned())
+        .live("aria-valuetext", count)
+        .on("input", move |event| {
+            if let Ok(position) = value_of(&event).parse() {
+                session.dispatch(Command::Seek(position));
+            }
+        });
+    [range, el("span").is(&[("class", "count")]).says(count)]
 }
 
-fn speed(session: Session) -> AnyView {
-    let choose = move |value: String| {
-        let wanted = Speed::ALL.into_iter().find(|speed| speed.percent().to_string() == value);
-        if let Some(speed) = wanted {
-            session.dispatch(Command::SetSpeed(speed));
-        }
-    };
+fn speed(session: Session) -> El {
     let option = move |speed: Speed| {
         let percent = speed.percent();
         let text = move || session.speech().label(Label::Speed(percent.into())).plain();
-        let value = vec![live("value", move || percent.to_string())];
-        view! { <option {..value}>{shown(text)}</option> }.into_any()
+        el("option").is(&[("value", &percent.to_string())]).says(text)
     };
     let value = move || session.speed().percent().to_string();
-    let attributes = vec![
-        fixed("data-testid", "speed"),
-        live("aria-label", move || session.words().speed.to_owned()),
-        live("data-value", value),
-    ];
-    view! {
-        <select
-            {..attributes}
-            prop:value=shown(value)
-            on:change=move |event| choose(event_target_value(&event))
-        >
-            {Vec::from(Speed::ALL.map(option))}
-        </select>
-    }
-    .into_any()
+    el("select")
+        .is(&[("data-testid", "speed")])
+        .live("aria-label", move || session.words().speed.to_owned())
+        .live("data-value", value)
+        .with(Speed::ALL.map(option))
+        .holds_value(value)
+        .on("change", move |event| {
+            let wanted = value_of(&event);
+            let wanted = Speed::ALL.into_iter().find(|speed| speed.percent().to_string() == wanted);
+            if let Some(speed) = wanted {
+                session.dispatch(Command::SetSpeed(speed));
+            }
+        })
 }

@@ -1,0 +1,206 @@
+//! Elements of the page over Leptos' signals: each attribute, text or piece of markup follows the page by one small
+//! effect, and all of them are the same few functions. Typed views would draw the same page with a good deal more code
+//! to download (README, "Figures"), and the first screen has a limit.
+//!
+//! Knows nothing of the lab. An element belongs to the reactive owner that is current when it is made: its effects and
+//! listeners end with that owner. No element carries a `style` attribute, which a strict page would refuse; custom
+//! properties are set as properties.
+
+use crate::present::pins::Pin;
+use crate::present::svg::percent;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlElement, Node};
+
+/// What an element shows; `None` where there is nothing to show.
+type Read = Box<dyn Fn() -> Option<String>>;
+/// How it is put on the element; called only when it differs from before.
+type Write = Box<dyn Fn(&Element, Option<&str>)>;
+
+/// An element of the page.
+#[derive(Clone)]
+pub(in crate::ui) struct El(Element);
+
+/// A new element.
+pub(in crate::ui) fn el(tag: &str) -> El {
+    El(document().create_element(tag).expect("the page's own tags are valid names"))
+}
+
+/// A new element of a picture.
+pub(in crate::ui) fn picture() -> El {
+    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), "svg");
+    El(made.expect("the page's own tags are valid names"))
+}
+
+impl El {
+    /// Attributes that never change.
+    pub(in crate::ui) fn is(self, attributes: &[(&str, &str)]) -> Self {
+        attributes.iter().for_each(|(name, value)| set(&self.0, name, Some(value)));
+        self
+    }
+
+    /// An attribute that follows the page.
+    pub(in crate::ui) fn live(self, name: &'static str, value: impl Fn() -> String + 'static) -> Self {
+        self.maybe(name, move || Some(value()))
+    }
+
+    /// An attribute that follows the page and is not always there.
+    pub(in crate::ui) fn maybe(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Self {
+        self.watch(Box::new(value), Box::new(move |element, value| set(element, name, value)))
+    }
+
+    /// A custom property that follows the page.
+    pub(in crate::ui) fn place(self, name: &'static str, value: impl Fn() -> String + 'static) -> Self {
+        let put = move |element: &Element, value: Option<&str>| put(element, name, value.unwrap_or_default());
+        self.watch(Box::new(move || Some(value())), Box::new(put))
+    }
+
+    /// A field's value, which follows the page.
+    pub(in crate::ui) fn holds_value(self, value: impl Fn() -> String + 'static) -> Self {
+        let put = |element: &Element, value: Option<&str>| assign(element, "value", &value.unwrap_or_default().into());
+        self.watch(Box::new(move || Some(value())), Box::new(put))
+    }
+
+    /// Whether a box is ticked.
+    pub(in crate::ui) fn ticked(self, value: impl Fn() -> bool + 'static) -> Self {
+        let put = |element: &Element, value: Option<&str>| assign(element, "checked", &value.is_some().into());
+        self.watch(Box::new(move || value().then(String::new)), Box::new(put))
+    }
+
+    /// A text that follows the page.
+    pub(in crate::ui) fn says(self, text: impl Fn() -> String + 'static) -> Self {
+        self.watch(Box::new(move || Some(text())), Box::new(|element, text| element.set_text_content(text)))
+    }
+
+    /// Markup that `present` writes and that follows the page.
+    pub(in crate::ui) fn shows(self, markup: impl Fn() -> String + 'static) -> Self {
+        let put = |element: &Element, markup: Option<&str>| element.set_inner_html(markup.unwrap_or_default());
+        self.watch(Box::new(move || Some(markup())), Box::new(put))
+    }
+
+    /// What happens on an event.
+    pub(in crate::ui) fn on(self, event: &str, handler: impl FnMut(Event) + 'static) -> Self {
+        let handler: Closure<dyn FnMut(Event)> = Closure::new(handler);
+        let added = self.0.add_event_listener_with_callback(event, handler.as_ref().unchecked_ref());
+        added.expect("listeners can be added to any element");
+        StoredValue::new_local(handler);
+        self
+    }
+
+    /// What happens on a press.
+    pub(in crate::ui) fn on_press(self, mut handler: impl FnMut() + 'static) -> Self {
+        self.on("click", move |_| handler())
+    }
+
+    /// Elements inside it, in order.
+    pub(in crate::ui) fn with(self, children: impl IntoIterator<Item = Self>) -> Self {
+        children.into_iter().for_each(|child| append(&self.0, &child.0));
+        self
+    }
+
+    /// A place inside it for an element that is not always there, made anew whenever what `make` read has changed.
+    pub(in crate::ui) fn slot(self, make: impl Fn() -> Option<Self> + 'static) -> Self {
+        let place = document().create_text_node("");
+        append(&self.0, &place);
+        let parent = self.0.clone();
+        let mut shown: Option<Self> = None;
+        keep(Box::new(move || {
+            let next = make();
+            if let Some(old) = shown.take() {
+                old.0.remove();
+            }
+            if let Some(next) = &next {
+                parent.insert_before(&next.0, Some(&place)).expect("the place is a child of its parent");
+            }
+            shown = next;
+        }));
+        self
+    }
+
+    /// Places inside it, each kept while it stays the same.
+    pub(in crate::ui) fn pins(self, pins: impl Fn() -> Vec<Pin> + 'static) -> Self {
+        let end = document().create_text_node("");
+        append(&self.0, &end);
+        let parent = self.0.clone();
+        let mut shown: Vec<(Pin, Self)> = Vec::new();
+        keep(Box::new(move || {
+            let wanted = pins();
+            let same = shown.iter().zip(&wanted).take_while(|((old, _), new)| old == *new).count();
+            shown.drain(same..).for_each(|(_, old)| old.0.remove());
+            for pin in wanted.into_iter().skip(same) {
+                let made = pinned(&pin);
+                parent.insert_before(&made.0, Some(&end)).expect("the end is a child of its parent");
+                shown.push((pin, made));
+            }
+        }));
+        self
+    }
+
+    /// Gives it the focus, where it can have it.
+    pub(in crate::ui) fn focus(&self) {
+        let focused = self.0.dyn_ref::<HtmlElement>().map(HtmlElement::focus);
+        if !matches!(focused, Some(Ok(()))) {
+            leptos::logging::warn!("an element refused the focus");
+        }
+    }
+
+    /// Puts it into the page.
+    pub(in crate::ui) fn appear_in(self, parent: &Element) {
+        append(parent, &self.0);
+    }
+
+    fn watch(self, read: Read, write: Write) -> Self {
+        let element = self.0.clone();
+        let mut before: Option<Option<String>> = None;
+        keep(Box::new(move || {
+            let now = read();
+            if before.as_ref() != Some(&now) {
+                write(&element, now.as_deref());
+                before = Some(now);
+            }
+        }));
+        self
+    }
+}
+
+/// Runs `effect` now and whenever what it read has changed, for as long as the owner lives.
+fn keep(mut effect: Box<dyn FnMut()>) {
+    StoredValue::new_local(RenderEffect::new(move |_| effect()));
+}
+
+fn pinned(pin: &Pin) -> El {
+    let made = el("div").is(&[("class", pin.class)]);
+    put(&made.0, "--x", &percent(pin.at.x));
+    put(&made.0, "--at", &pin.at.y.to_string());
+    put(&made.0, "--x0", &percent(pin.start.x));
+    put(&made.0, "--at0", &pin.start.y.to_string());
+    made.0.set_inner_html(&pin.content);
+    made
+}
+
+fn set(element: &Element, name: &str, value: Option<&str>) {
+    let done = match value {
+        Some(value) => element.set_attribute(name, value),
+        None => element.remove_attribute(name),
+    };
+    done.expect("the page's own attributes are valid names");
+}
+
+fn put(element: &Element, property: &str, value: &str) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        element.style().set_property(property, value).expect("custom properties take any value");
+    }
+}
+
+fn assign(element: &Element, property: &str, value: &JsValue) {
+    js_sys::Reflect::set(element, &property.into(), value).expect("elements can be written to");
+}
+
+fn append(parent: &Node, child: &Node) {
+    parent.append_child(child).expect("a new element can stand anywhere");
+}
+
+/// The value of the field that an event came from.
+pub(in crate::ui) fn value_of(event: &Event) -> String {
+    event_target_value(event)
+}
