@@ -37,8 +37,8 @@ pub fn ink(diagram: &Diagram, words: &Words) -> String {
         out.leads(diagram);
         out.stem(diagram);
     }
-    out.notes(diagram, words);
     out.now(diagram);
+    out.notes(diagram, words);
     out.marks(diagram);
     out.0.finish()
 }

@@ -2,7 +2,7 @@
 
 import { strict as assert } from "node:assert";
 import { look, open, openLaboratory, playOut, setUp, shows, stepUntil } from "./lab.mjs";
-import { EVERY_HAND, EVERY_LANGUAGE, EVERY_WIDTH, KEYBOARDS, forEach } from "./readers.mjs";
+import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, EVERY_WIDTH, forEach } from "./readers.mjs";
 import { focusIsKept } from "./hands.mjs";
 
 const leg = (page, name) => page.locator(`[data-testid="message"][data-leg="${name}"]`);
@@ -33,7 +33,7 @@ forEach(EVERY_HAND, "a request is lost, and the retry pays once", async ({ page,
   assert.deepEqual([end.debits, end.verdict, end.belief], [1, "safe", "paid"]);
 });
 
-forEach(EVERY_HAND, "a reply is lost, and without a key the retry pays again", async ({ page, host, hand }) => {
+forEach(EVERY_WIDTH, "a reply is lost, and without a key the retry pays again", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   const { step } = await stepUntil(page, (now) => now.messages.some((message) => message.leg === "reply"));
   await opens(page, hand, leg(page, "reply"));
@@ -44,7 +44,7 @@ forEach(EVERY_HAND, "a reply is lost, and without a key the retry pays again", a
   assert.deepEqual([end.debits, end.verdict, end.belief], [2, "double-charge", "paid"]);
 });
 
-forEach(EVERY_HAND, "request and reply are delivered by hand", async ({ page, host, hand }) => {
+forEach(EVERY_WIDTH, "request and reply are delivered by hand", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   await hand.press(page, "step");
   await opens(page, hand, leg(page, "request"));
@@ -74,7 +74,7 @@ forEach(EVERY_WIDTH, "of two envelopes in flight each is chosen by itself", asyn
   assert.deepEqual([end.debits, end.verdict, end.belief], [1, "safe", "paid"]);
 });
 
-forEach(KEYBOARDS, "Escape closes the fates and gives the focus back", async ({ page, host, hand }) => {
+forEach(EVERY_KEYBOARD, "Escape closes the fates and gives the focus back", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   await hand.press(page, "step");
   const envelope = leg(page, "request");
@@ -90,7 +90,7 @@ forEach(KEYBOARDS, "Escape closes the fates and gives the focus back", async ({ 
   }
 });
 
-forEach(EVERY_WIDTH, "a second press closes the fates, and nothing happened", async ({ page, host, hand }) => {
+forEach(EVERY_LANGUAGE, "a second press closes the fates, and nothing happened", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   await hand.press(page, "step");
   const { digest } = await look(page);
@@ -100,7 +100,7 @@ forEach(EVERY_WIDTH, "a second press closes the fates, and nothing happened", as
   await shows(page, { step: 1, digest });
 });
 
-forEach(EVERY_HAND, "on the first screen the run waits for the choice and goes on after it",
+forEach(EVERY_WIDTH, "on the first screen the run waits for the choice and goes on after it",
   async ({ page, host, hand }) => {
     await open(page, host);
     await hand.press(page, "pay");

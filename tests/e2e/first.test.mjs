@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { focusIsKept } from "./hands.mjs";
 import { look, open, playOut, playThrough, playUntil, shows, UUID } from "./lab.mjs";
-import { EVERY_HAND, EVERY_LANGUAGE, EVERY_WIDTH, KEYBOARDS, forEach } from "./readers.mjs";
+import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, EVERY_WIDTH, KEYBOARDS, forEach } from "./readers.mjs";
 
 /** Where each belief is first shown, in order. */
 function beliefs(seen) {
@@ -93,7 +93,7 @@ forEach(EVERY_WIDTH, "a reply in flight is lost at one press", async ({ page, ho
   assert.deepEqual([end.debits, end.belief], [2, "paid"]);
 });
 
-forEach(EVERY_HAND, "an armed loss can be taken back", async ({ page, host, hand }) => {
+forEach(EVERY_WIDTH, "an armed loss can be taken back", async ({ page, host, hand }) => {
   await open(page, host);
   await arm(page, hand);
   await hand.press(page, "lose-reply");
@@ -166,7 +166,7 @@ forEach(KEYBOARDS, "the keyboard never loses its place", async ({ page, host, ha
   await hand.press(page, "close-lab");
 });
 
-forEach(KEYBOARDS, "an armed loss that comes true while it has the focus leaves the focus somewhere",
+forEach(EVERY_KEYBOARD, "an armed loss that comes true while it has the focus leaves the focus somewhere",
   async ({ page, host, hand }) => {
     await open(page, host);
     await hand.press(page, "pay");
@@ -177,7 +177,7 @@ forEach(KEYBOARDS, "an armed loss that comes true while it has the focus leaves 
     await focusIsKept(page, "the end");
   });
 
-forEach(KEYBOARDS, "an envelope that arrives while it has the focus leaves the focus somewhere",
+forEach(EVERY_KEYBOARD, "an envelope that arrives while it has the focus leaves the focus somewhere",
   async ({ page, host, hand }) => {
     await open(page, host);
     await hand.press(page, "pay");

@@ -3,7 +3,7 @@
 
 import { strict as assert } from "node:assert";
 import { HASH, UUID, openLaboratory, playOut, playUntil, setUp, shows } from "./lab.mjs";
-import { EVERY_LANGUAGE, EVERY_WIDTH, KEYBOARDS, forEach } from "./readers.mjs";
+import { EVERY_KEYBOARD, EVERY_LANGUAGE, forEach } from "./readers.mjs";
 
 const KEYS = ["none", "per-intent", "per-attempt"];
 const PODS = ["1", "2"];
@@ -82,7 +82,7 @@ const fields = (page) => page.getByTestId("record").evaluate((record) => {
   return { names: texts("dt"), values: texts("dd") };
 });
 
-forEach(EVERY_WIDTH, "a record shows every field, in progress first and then completed", async ({ page, host }) => {
+forEach(EVERY_LANGUAGE, "a record shows every field, in progress first and then completed", async ({ page, host }) => {
   await openLaboratory(page, host);
   await setUp(page, { strategy: "claim-first", keys: "per-intent" });
   await page.getByTestId("lose-reply").click();
@@ -113,7 +113,7 @@ forEach(EVERY_WIDTH, "a record shows every field, in progress first and then com
   assert.deepEqual([createdBefore, ownerBefore], [createdAt, owner], "the retry left the row's origin untouched");
 });
 
-forEach(EVERY_WIDTH, "claim-first answers a double click with 409, and the third attempt gets the stored reply",
+forEach(EVERY_LANGUAGE, "claim-first answers a double click with 409, and the third attempt gets the stored reply",
   async ({ page, host, reader }) => {
     await openLaboratory(page, host);
     await setUp(page, { strategy: "claim-first", keys: "per-intent", doubleClick: true });
@@ -136,7 +136,7 @@ forEach(EVERY_WIDTH, "claim-first answers a double click with 409, and the third
     assert.deepEqual(end.records.map((record) => record.status), ["Completed"]);
   });
 
-forEach(KEYBOARDS, "the whole set-up is chosen by keyboard", async ({ page, host, hand }) => {
+forEach(EVERY_KEYBOARD, "the whole set-up is chosen by keyboard", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   await hand.choose(page, "keys", "per-attempt");
   await hand.press(page, "double-click", "Space");

@@ -68,7 +68,7 @@ forEach(EVERY_LANGUAGE, "an envelope whose fates are open stays where it is", as
   await shows(page, { step });
 });
 
-forEach(EVERY_WIDTH.map((reader) => ({ ...reader, motion: "reduce" })), "who wants less motion gets none",
+forEach(EVERY_LANGUAGE.map((reader) => ({ ...reader, motion: "reduce" })), "who wants less motion gets none",
   async ({ page, host, hand }) => {
     await openLaboratory(page, host);
     await setUp(page, { strategy: "claim-first", keys: "per-intent", doubleClick: true });

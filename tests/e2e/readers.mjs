@@ -25,6 +25,8 @@ export const EVERY_WIDTH = inBoth(USES.slice(0, 2));
 export const EVERY_LANGUAGE = [EVERY_WIDTH[1], EVERY_WIDTH[2]];
 /** Each language at each width, by keyboard alone. */
 export const KEYBOARDS = inBoth(USES.slice(2));
+/** Each language once, one on the telephone and one at the desk, by keyboard alone. */
+export const EVERY_KEYBOARD = [KEYBOARDS[1], KEYBOARDS[2]];
 
 /**
  * One story for each of these readers.

@@ -2,7 +2,7 @@
 
 import { strict as assert } from "node:assert";
 import { look, open, openLaboratory, playThrough, playUntil, setUp, shows, stepThrough } from "./lab.mjs";
-import { EVERY_WIDTH, forEach } from "./readers.mjs";
+import { EVERY_LANGUAGE, EVERY_WIDTH, forEach } from "./readers.mjs";
 import { controls, emptyPanels, visibleTexts } from "./sight.mjs";
 
 const MOST_CONTROLS = 4;
@@ -107,7 +107,7 @@ forEach(EVERY_WIDTH, "on the first screen a panel comes with its object and is n
   assert.ok(writtenAt, "the record was written");
 });
 
-forEach(EVERY_WIDTH, "in the laboratory a panel comes with its object and is never empty", async ({ page, host }) => {
+forEach(EVERY_LANGUAGE, "in the laboratory a panel comes with its object and is never empty", async ({ page, host }) => {
   await openLaboratory(page, host);
   for (const strategy of ["claim-first", "check-then-act-memory", "check-then-act-db", "no-key"]) {
     await setUp(page, { strategy, keys: "per-intent", doubleClick: true });
@@ -122,7 +122,7 @@ forEach(EVERY_WIDTH, "in the laboratory a panel comes with its object and is nev
   }
 });
 
-forEach(EVERY_WIDTH, "a run that stands still before the first debit leaves a way on", async ({ page, host, hand }) => {
+forEach(EVERY_LANGUAGE, "a run that stands still before the first debit leaves a way on", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   await hand.press(page, "pay");
   await hand.press(page, "play");

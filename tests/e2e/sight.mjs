@@ -112,7 +112,7 @@ export function hiddenTexts(page) {
           if (isCut && !part.matches("svg")) say(`is cut off by ${part.className || part.tagName}`);
         }
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-        const top = document.elementFromPoint(x, y);
+        const top = document.elementsFromPoint(x, y).find((element) => getComputedStyle(element).opacity !== "0");
         if (top && !isAbout(top, parent)) say(`lies under ${top.dataset.testid ?? (top.className.baseVal ?? top.className)}`);
       }
     }
@@ -120,9 +120,10 @@ export function hiddenTexts(page) {
   });
 }
 
-/** Closed selections whose chosen text does not fit. */
+/** Closed selections whose chosen text does not fit beside their arrow. */
 export function cutChoices(page) {
-  return inPage(page, () => [...document.querySelectorAll("select")].filter((select) => {
+  const ARROW = 20;
+  return inPage(page, (arrow) => [...document.querySelectorAll("select")].filter((select) => {
     const probe = document.createElement("span");
     probe.textContent = select.selectedOptions[0].textContent;
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
@@ -130,6 +131,6 @@ export function cutChoices(page) {
     select.after(probe);
     const needed = probe.getBoundingClientRect().width + parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd);
     probe.remove();
-    return needed > select.clientWidth;
-  }).map((select) => `${select.dataset.testid}: ${select.selectedOptions[0].textContent}`));
+    return needed + arrow > select.clientWidth;
+  }).map((select) => `${select.dataset.testid}: ${select.selectedOptions[0].textContent}`), ARROW);
 }

@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { keyboard } from "./hands.mjs";
 import { look, openLaboratory, playOut, setUp, shows, stepThrough } from "./lab.mjs";
-import { EVERY_HAND, EVERY_LANGUAGE, EVERY_WIDTH, KEYBOARDS, forEach } from "./readers.mjs";
+import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, EVERY_WIDTH, forEach } from "./readers.mjs";
 
 /** The lab before a race under `claim-first`: the longest run of these stories. */
 async function openRace(page, host) {
@@ -13,7 +13,7 @@ async function openRace(page, host) {
 
 const isOff = async (page, testid) => (await page.getByTestId(testid).getAttribute("aria-disabled")) === "true";
 
-forEach(EVERY_WIDTH, "back and forth are each other's undoing", async ({ page, host }) => {
+forEach(EVERY_LANGUAGE, "back and forth are each other's undoing", async ({ page, host }) => {
   await openRace(page, host);
   const there = await stepThrough(page);
   const last = there.length - 1;
@@ -55,7 +55,7 @@ forEach(EVERY_HAND, "the transport does what its buttons say", async ({ page, ho
 const SPEEDS = ["50", "100", "200", "400"];
 const TICK_MS = 10;
 
-forEach(EVERY_HAND, "a step is one event at any speed", async ({ page, host, hand }) => {
+forEach(EVERY_WIDTH, "a step is one event at any speed", async ({ page, host, hand }) => {
   await openRace(page, host);
   let step = 0;
   for (const speed of SPEEDS) {
@@ -88,7 +88,7 @@ forEach(EVERY_LANGUAGE, "a speed changes how long a step is shown and nothing el
   }
 });
 
-forEach(KEYBOARDS, "the scrubber is moved by keys, one event at a time", async ({ page, host }) => {
+forEach(EVERY_KEYBOARD, "the scrubber is moved by keys, one event at a time", async ({ page, host }) => {
   await openRace(page, host);
   const digests = (await stepThrough(page)).map((now) => now.digest);
   const last = digests.length - 1;
