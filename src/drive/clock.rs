@@ -45,7 +45,7 @@ fn is_timely(world: &World, action: Action) -> bool {
     match action {
         Action::Lose(_) => false,
         Action::DeliverRequest(request, pod) => pod == route(world, request.attempt.number()),
-        _ => true,
+        Action::Press(_) | Action::TimeOut(..) | Action::Retry(_) | Action::DeliverReply(_) | Action::Run(_) => true,
     }
 }
 

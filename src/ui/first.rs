@@ -19,7 +19,8 @@ const KEYS: SwitchOf = SwitchOf {
     testid: "toggle-keys",
     is_on: |session| session.desk(Desk::has_keys),
     is_next: |session| session.scene(|scene| scene.narration.advice) == Some(Advice::TurnKeyOn),
-    flip: |_| Command::SwitchKeys,
+    // While a message's fate is chosen, the choice is the one thing to do.
+    flip: |session| session.selected().is_none().then_some(Command::SwitchKeys),
 };
 
 const OPEN_LAB: ButtonOf = ButtonOf {
@@ -29,7 +30,8 @@ const OPEN_LAB: ButtonOf = ButtonOf {
 
 /// The first screen.
 pub(super) fn first(session: Session) -> El {
-    let can_lose = Memo::new(move |_| session.scene(|scene| scene.diagram.loss.is_some()));
+    let can_lose =
+        Memo::new(move |_| session.selected().is_none() && session.scene(|scene| scene.diagram.loss.is_some()));
     // From the first debit on, and wherever a run stands still before it: nobody is left without a way on.
     let has_steps = Memo::new(move |_| {
         let stands = |desk: &Desk| desk.run().position() > 0 && !desk.is_playing() && desk.can_advance();

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 struct ChoiceOf {
     testid: &'static str,
     label: Text,
-    ids: &'static [&'static str],
+    ids: fn() -> Vec<&'static str>,
     words: fn(&'static Words, &str) -> &'static str,
     chosen: fn(&Config) -> &'static str,
     choose: fn(&mut Config, &str) -> Option<()>,
@@ -23,7 +23,7 @@ struct ChoiceOf {
 const KEYS: ChoiceOf = ChoiceOf {
     testid: "keys",
     label: |words| words.keys,
-    ids: &[Keys::None.id(), Keys::PerIntent.id(), Keys::PerAttempt.id()],
+    ids: || Keys::ALL.map(Keys::id).to_vec(),
     words: |words, id| Keys::from_id(id).map_or("", |keys| keys_words(words, keys)),
     chosen: |config| config.keys.id(),
     choose: |config, id| {
@@ -35,12 +35,7 @@ const KEYS: ChoiceOf = ChoiceOf {
 const STRATEGY: ChoiceOf = ChoiceOf {
     testid: "strategy",
     label: |words| words.strategy,
-    ids: &[
-        Strategy::NoKey.id(),
-        Strategy::CheckThenActMemory.id(),
-        Strategy::CheckThenActDb.id(),
-        Strategy::ClaimFirst.id(),
-    ],
+    ids: || Strategy::ALL.map(Strategy::id).to_vec(),
     words: |words, id| Strategy::from_id(id).map_or("", |strategy| strategy_words(words, strategy)),
     chosen: |config| config.strategy.id(),
     choose: |config, id| {
@@ -57,7 +52,7 @@ const DOUBLE_CLICK: SwitchOf = SwitchOf {
     flip: |session| {
         let mut config = session.config();
         config.double_click = !config.double_click;
-        Command::SetUp(config)
+        Some(Command::SetUp(config))
     },
 };
 
@@ -82,14 +77,13 @@ fn fields<const N: usize>(fields: [El; N]) -> El {
 
 fn choice(session: Session, of: ChoiceOf) -> El {
     let chosen = move || (of.chosen)(&session.config()).to_owned();
-    let option = move |id: &&'static str| {
-        let id = *id;
+    let option = move |id: &'static str| {
         el("option").is(&[("value", id)]).says(move || (of.words)(session.words(), id).to_owned())
     };
     let select = el("select")
         .is(&[("data-testid", of.testid)])
         .live("data-value", chosen)
-        .with(of.ids.iter().map(option))
+        .with((of.ids)().into_iter().map(option))
         .holds_value(chosen)
         .on("change", move |event| {
             let mut config = untrack(|| session.config());

@@ -33,7 +33,7 @@ forEach(EVERY_HAND, "a request is lost, and the retry pays once", async ({ page,
   assert.deepEqual([end.debits, end.verdict, end.belief], [1, "safe", "paid"]);
 });
 
-forEach(EVERY_WIDTH, "a reply is lost, and without a key the retry pays again", async ({ page, host, hand }) => {
+forEach(EVERY_HAND, "a reply is lost, and without a key the retry pays again", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   const { step } = await stepUntil(page, (now) => now.messages.some((message) => message.leg === "reply"));
   await opens(page, hand, leg(page, "reply"));
@@ -44,7 +44,7 @@ forEach(EVERY_WIDTH, "a reply is lost, and without a key the retry pays again", 
   assert.deepEqual([end.debits, end.verdict, end.belief], [2, "double-charge", "paid"]);
 });
 
-forEach(EVERY_WIDTH, "request and reply are delivered by hand", async ({ page, host, hand }) => {
+forEach(EVERY_HAND, "request and reply are delivered by hand", async ({ page, host, hand }) => {
   await openLaboratory(page, host);
   await hand.press(page, "step");
   await opens(page, hand, leg(page, "request"));

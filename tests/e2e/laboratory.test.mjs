@@ -3,7 +3,7 @@
 
 import { strict as assert } from "node:assert";
 import { HASH, UUID, openLaboratory, playOut, playUntil, setUp, shows } from "./lab.mjs";
-import { EVERY_KEYBOARD, EVERY_LANGUAGE, forEach } from "./readers.mjs";
+import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, forEach } from "./readers.mjs";
 
 const KEYS = ["none", "per-intent", "per-attempt"];
 const PODS = ["1", "2"];
@@ -113,11 +113,13 @@ forEach(EVERY_LANGUAGE, "a record shows every field, in progress first and then 
   assert.deepEqual([createdBefore, ownerBefore], [createdAt, owner], "the retry left the row's origin untouched");
 });
 
-forEach(EVERY_LANGUAGE, "claim-first answers a double click with 409, and the third attempt gets the stored reply",
-  async ({ page, host, reader }) => {
+forEach(EVERY_HAND, "claim-first answers a double click with 409, and the third attempt gets the stored reply",
+  async ({ page, host, reader, hand }) => {
     await openLaboratory(page, host);
-    await setUp(page, { strategy: "claim-first", keys: "per-intent", doubleClick: true });
-    await page.getByTestId("pay").click();
+    await hand.choose(page, "keys", "per-intent");
+    await hand.press(page, "double-click");
+    await hand.choose(page, "strategy", "claim-first");
+    await hand.press(page, "pay");
     const number = new Intl.NumberFormat(reader.lang).format;
     const conflict = new RegExp(`${number(409)}|409`);
 

@@ -73,7 +73,7 @@ for (const way of WAYS) {
       await open(page, host);
       const kept = new Set();
       await eachStep(page, async (past) => {
-        const { step, debits, records } = past.at(-1);
+        const { step, debits } = past.at(-1);
         const { told, count } = await words(page, reader.lang);
         for (const term of TERMS.filter((term) => !term.since(past))) {
           const found = told.match(term.words)?.[0];
@@ -81,8 +81,7 @@ for (const way of WAYS) {
         }
         if (debits > 0) return;
         for (const name of await hasFewControls(page)) kept.add(name);
-        // A first paper brings words of its own: it is the event.
-        if (records.length === 0) assert.ok(count <= MOST_WORDS, `${count} words at step ${step}: ${told}`);
+        assert.ok(count <= MOST_WORDS, `${count} words at step ${step}: ${told}`);
       }, way);
       assert.deepEqual([...kept].sort(), ["lose-reply", "message", "open-lab", "pay", "toggle-keys"]);
     });
