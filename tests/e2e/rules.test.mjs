@@ -87,6 +87,13 @@ for (const way of WAYS) {
     });
 }
 
+forEach(EVERY_WIDTH, "few controls also while a fate is chosen before money was taken", async ({ page, host, hand }) => {
+  await open(page, host);
+  await hand.press(page, "pay");
+  await hand.press(page, "message");
+  assert.ok((await hasFewControls(page)).includes("lose"));
+});
+
 forEach(EVERY_WIDTH, "on the first screen a panel comes with its object and is never empty", async ({ page, host }) => {
   await open(page, host);
   let writtenAt;
