@@ -2,7 +2,7 @@
 //!
 //! `scene(run)` is a function of the run alone: no clock, no DOM, no memory of earlier scenes, no words (it names
 //! [`crate::i18n`] texts, it holds none). The nouns are the screen's: `present::ledger::Debit` is drawn by
-//! `ui::ledger`. Read next: `diagram`, then `narration`.
+//! `present::paper`. Read next: `diagram`, then `narration`.
 
 pub mod diagram;
 pub mod ledger;

@@ -83,6 +83,7 @@ pub(super) const WORDS: Words = Words {
     no_record: "no record",
     agree: "The three agree.",
     disagree: "The three do not agree.",
+    in_doubt: "The app doesn't know yet.",
     idle: "Nothing asked",
     waiting: "Waiting",
     unknown: "I don't know",
@@ -91,7 +92,7 @@ pub(super) const WORDS: Words = Words {
     gave_up: "Gave up",
     verdict: "Verdict",
     safe: "safe so far",
-    false_success: "told paid, wrongly",
+    false_success: "told paid, but not charged",
     false_failure: "told failed, but charged",
     strategy: "Strategy",
     keys: "Keys",
@@ -111,8 +112,8 @@ pub(super) const WORDS: Words = Words {
     transport: "Playback",
     play: "Play",
     pause: "Pause",
-    step: "One step on",
-    back: "One step back",
+    step: "Next step",
+    back: "Previous step",
     restart: "From the start",
     scrub: "Step",
     speed: "Speed",
@@ -213,14 +214,15 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::LookedUpNothing { attempt } => {
             format!("Attempt {}: the server looked for the key and found nothing.", say.number(attempt))
         }
+        Sentence::Claimed { attempt: 1 } => "First, the key is written down.".into(),
         Sentence::Claimed { attempt } => {
-            format!("Attempt {}: the server wrote the key down first, as in progress.", say.number(attempt))
+            format!("Attempt {}: the server claimed the key first: in progress.", say.number(attempt))
         }
         Sentence::FoundDone { attempt } => {
             format!("Attempt {}: the key is there and its work is done. The bank is left alone.", say.number(attempt))
         }
         Sentence::FoundInProgress { attempt } => {
-            format!("Attempt {}: somebody is working on this key already.", say.number(attempt))
+            format!("Attempt {}: another request is working on this key already.", say.number(attempt))
         }
         Sentence::FoundDuplicate { attempt } => {
             format!("Attempt {}: the key is there. This server calls a repeat an error.", say.number(attempt))

@@ -84,16 +84,17 @@ pub(super) const WORDS: Words = Words {
     no_record: "ردیفی نیست",
     agree: "این سه با هم می‌خوانند.",
     disagree: "این سه با هم نمی‌خوانند.",
-    idle: "هنوز چیزی نخواسته",
+    in_doubt: "اپ هنوز نمی‌داند.",
+    idle: "هنوز درخواستی نفرستاده",
     waiting: "منتظر جواب",
     unknown: "نمی‌دانم",
     paid: "پرداخت شد",
     failed: "پرداخت نشد",
-    gave_up: "دیگر نمی‌فرستم",
+    gave_up: "نمی‌دانم؛ دیگر نمی‌فرستم",
     verdict: "حکم",
-    safe: "تا اینجا امن",
+    safe: "تا این‌جا امن",
     false_success: "گفت پرداخت شد، نشده بود",
-    false_failure: "گفت نشد، پول کم شده بود",
+    false_failure: "گفت نشد، ولی پول کم شده بود",
     strategy: "روش",
     keys: "کلید",
     pods: "تعداد Pod",
@@ -170,10 +171,10 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
     match *sentence {
         Sentence::Begin => "جواب را گم کن، بعد پرداخت را بزن.".into(),
         Sentence::BeginArmed => "جواب گم خواهد شد. حالا پرداخت را بزن.".into(),
-        Sentence::BeginLaboratory => "تنظیم‌ها را انتخاب کن، بعد پرداخت را بزن.".into(),
+        Sentence::BeginLaboratory => "تنظیم‌ها را بچین، بعد پرداخت را بزن.".into(),
         Sentence::Advice(advice) => advise(advice).into(),
         Sentence::Sent(KeyUse::None) => "اپ درخواست پرداخت را فرستاد.".into(),
-        Sentence::Sent(_) => "اپ یک کلید ساخت و درخواست را با آن فرستاد.".into(),
+        Sentence::Sent(_) => "اپ یک کلید ساخت و همراه درخواست فرستاد.".into(),
         Sentence::SentAgainByPerson(key) => format!("دکمه دو بار زده شد: درخواست دوم هم{} رفت.", with_key(key)),
         Sentence::SentAgain { attempt, key } => {
             format!("اپ دوباره فرستاد: تلاش {}{}.", say.number(attempt), comma_key(key))
@@ -206,8 +207,9 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::LookedUpNothing { attempt } => {
             format!("تلاش {}: سرور دنبال کلید گشت و چیزی پیدا نکرد.", say.number(attempt))
         }
+        Sentence::Claimed { attempt: 1 } => "اول کلید ثبت شد.".into(),
         Sentence::Claimed { attempt } => {
-            format!("تلاش {}: سرور اول کلید را ثبت کرد، در حال انجام.", say.number(attempt))
+            format!("تلاش {}: سرور اول کلید را با وضعیت «در حال انجام» ثبت کرد.", say.number(attempt))
         }
         Sentence::FoundDone { attempt } => {
             format!("تلاش {}: کلید ثبت شده و کارش تمام است. سراغ بانک نمی‌رود.", say.number(attempt))
@@ -245,7 +247,7 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
 
 fn tell_reply(news: ReplyNews, say: &Say<'_>) -> String {
     match news {
-        ReplyNews::Replied { replayed: true, .. } => "سرور همان جواب اول را برمی‌گرداند. بانک کاری نکرد.".into(),
+        ReplyNews::Replied { replayed: true, .. } => "سرور همان جواب اول را برگرداند. بانک کاری نکرد.".into(),
         ReplyNews::Replied { attempt, status: 409, .. } => {
             format!("سرور به تلاش {} گفت {}: در حال انجام است، بعداً بپرس.", say.number(attempt), say.number(409))
         }
@@ -328,7 +330,7 @@ fn advise(advice: Advice) -> &'static str {
     match advice {
         Advice::TurnKeyOn => "*حالا کلید را روشن کن.*",
         Advice::LoseTheReply => "*از نو شروع کن و این بار جواب را گم کن.*",
-        Advice::OpenLaboratory => "*در آزمایشگاه راه‌های بیشتری برای خراب کردنش هست.*",
+        Advice::OpenLaboratory => "*در آزمایشگاه کامل، راه‌های بیشتری برای خراب کردنش هست.*",
     }
 }
 

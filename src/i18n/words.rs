@@ -147,6 +147,8 @@ pub struct Words {
     pub agree: &'static str,
     /// The voices do not agree.
     pub disagree: &'static str,
+    /// The app is in doubt.
+    pub in_doubt: &'static str,
     /// A belief.
     pub idle: &'static str,
     /// A belief.

@@ -11,6 +11,7 @@ use crate::present::markup::Markup;
 use crate::present::phone::{Phone, TryOutcome};
 use crate::present::records::Record;
 use crate::present::svg::shape;
+use crate::present::voices::Accord;
 use crate::world::config::Strategy;
 use crate::world::state::{Belief, Progress};
 
@@ -309,7 +310,11 @@ pub fn voices(scene: &Scene, speech: Speech) -> String {
         return out.finish();
     }
     let records = voices.records.map_or(words.no_record, |progress| status_words(words, progress));
-    let (sign, verdict) = if voices.agree { ("=", words.agree) } else { ("≠", words.disagree) };
+    let (sign, verdict) = match voices.accord {
+        Accord::Agree => ("=", words.agree),
+        Accord::Differ => ("≠", words.disagree),
+        Accord::InDoubt => ("?", words.in_doubt),
+    };
     out.element("h2", "", words.voices);
     out.push(format_args!("<dl><div>"));
     out.element("dt", "", words.app_thinks);

@@ -12,8 +12,8 @@ use crate::world::program::Actor;
 
 /// Where on its arrow a tag is tied, in percent of the way, once its message has arrived.
 const TAG_SHARE: u32 = 45;
-/// How far below its envelope the tag of a message in flight hangs, and the next one below it, in pixels.
-const TAG_DROP: u32 = 33;
+/// How far below its envelope's middle the tag of a message in flight hangs, and the next one below it, in pixels.
+const TAG_DROP: u32 = 21;
 const NEXT_TAG: u32 = 26;
 
 /// Something pinned.
@@ -52,12 +52,13 @@ pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
     let tags = scene.diagram.arrows.iter().filter_map(|arrow| {
         let mut tag = tag(arrow, speech)?;
         if matches!(arrow.end, ArrowEnd::Flying(_)) {
+            tag.class = "pin hung";
             tag.at = Point { y: arrow.to.y.saturating_add(TAG_DROP + hung * NEXT_TAG), ..arrow.to };
             hung += 1;
         }
         Some(tag)
     });
-    let now = scene.diagram.now_y.filter(|_| !is_first).map(|y| {
+    let now = scene.diagram.now_y.filter(|_| !is_first && !scene.diagram.is_over).map(|y| {
         let mut flag = Markup::default();
         flag.element("span", "tag", speech.words().now);
         still("pin foot", Point { x: 1000, y }, flag.finish())

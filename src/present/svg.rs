@@ -37,8 +37,8 @@ pub fn ink(diagram: &Diagram, words: &Words) -> String {
         out.leads(diagram);
         out.stem(diagram);
     }
-    out.notes(diagram, words);
     out.now(diagram);
+    out.notes(diagram, words);
     out.marks(diagram);
     out.0.finish()
 }
@@ -208,7 +208,12 @@ impl Ink {
                 Some(ArrowLabel::Key(_) | ArrowLabel::Replayed) | None => continue,
             };
             let at = along(arrow, share);
-            self.text("note code", &percent(at.x), at.y.saturating_sub(2), &text);
+            let (x, y) = match arrow.end {
+                // An envelope in flight would lie on it.
+                ArrowEnd::Flying(_) => (arrow.to.x, arrow.to.y.saturating_add(34)),
+                ArrowEnd::Arrived | ArrowEnd::Lost => (at.x, at.y.saturating_sub(2)),
+            };
+            self.text("note code", &percent(x), y, &text);
         }
         for note in &diagram.notes {
             self.text("note code after", &percent(note.at.x), note.at.y, &note.text);

@@ -19,7 +19,8 @@ const KEYS: SwitchOf = SwitchOf {
     testid: "toggle-keys",
     is_on: |session| session.desk(Desk::has_keys),
     is_next: |session| session.scene(|scene| scene.narration.advice) == Some(Advice::TurnKeyOn),
-    flip: |_| Command::SwitchKeys,
+    // While a message's fate is chosen, the choice is the one thing to do.
+    flip: |session| session.selected().is_none().then_some(Command::SwitchKeys),
 };
 
 const OPEN_LAB: ButtonOf = ButtonOf {
@@ -33,7 +34,8 @@ const OPEN_LAB: ButtonOf = ButtonOf {
 
 /// The first screen.
 pub(super) fn first(session: Session) -> El {
-    let can_lose = Memo::new(move |_| session.scene(|scene| scene.diagram.loss.is_some()));
+    let can_lose =
+        Memo::new(move |_| session.selected().is_none() && session.scene(|scene| scene.diagram.loss.is_some()));
     // From the first debit on, and wherever a run stands still before it: nobody is left without a way on.
     let has_steps = Memo::new(move |_| {
         let stands = |desk: &Desk| desk.run().position() > 0 && !desk.is_playing() && desk.can_advance();
@@ -47,7 +49,6 @@ pub(super) fn first(session: Session) -> El {
         .is(&[("class", "first")])
         .with([
             counter(session, "counter"),
-            till.pins(move || session.scene(|scene| slips(scene, session.speech()))),
             narration(session),
             phone(session),
             kit.with([name, switch(session, KEYS)]),
@@ -55,6 +56,7 @@ pub(super) fn first(session: Session) -> El {
         .slot(move || can_lose.get().then(|| loss(session)))
         .with([
             nav.slot(move || has_steps.get().then(|| steps(session))).with([button(session, OPEN_LAB)]),
+            till.pins(move || session.scene(|scene| slips(scene, session.speech()))),
             diagram(session),
         ])
 }

@@ -22,12 +22,15 @@ pub(super) fn phone(session: Session) -> El {
         let belief = move || session.scene(|scene| scene.voices.app.id().to_owned());
         price = price.is(&[("data-testid", "belief")]).live("data-value", belief);
     }
-    el("section").is(&[("class", "phone")]).live("aria-label", move || session.words().phone.to_owned()).with([
-        says("header", session, |words| words.shop),
-        price,
-        el("ol").is(&[("class", "tries")]).shows(move || show(paper::tries)),
-        pay_button(session, is_first),
-    ])
+    el("section")
+        .is(&[("class", "phone"), ("data-testid", "phone")])
+        .live("aria-label", move || session.words().phone.to_owned())
+        .with([
+            says("header", session, |words| words.shop),
+            price,
+            el("ol").is(&[("class", "tries")]).shows(move || show(paper::tries)),
+            pay_button(session, is_first),
+        ])
 }
 
 /// One button in one place, so that focus stays: Pay, then Pay that cannot be pressed, then the way back.

@@ -17,7 +17,9 @@ use crate::world::config::Config;
 use leptos::prelude::*;
 
 /// How long a step is shown while a run plays, in milliseconds at the usual speed.
-const DWELL_MS: u32 = 650;
+///
+/// Longer than an envelope travels, so that it stands still for a while and can be pressed.
+const DWELL_MS: u32 = 850;
 /// The phone's one button, which is always there.
 const PHONE: &str = ".phone button";
 /// Where the focus goes when what had it is gone, best first.

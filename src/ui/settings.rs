@@ -51,7 +51,7 @@ macro_rules! flag {
             flip: |session| {
                 let mut config = session.config();
                 config.$($field).+ = !config.$($field).+;
-                Command::SetUp(config)
+                Some(Command::SetUp(config))
             },
         }
     };

@@ -14,7 +14,8 @@ pub(super) struct SwitchOf {
     pub(super) is_on: fn(Session) -> bool,
     /// Whether it is the next thing to try.
     pub(super) is_next: fn(Session) -> bool,
-    pub(super) flip: fn(Session) -> Command,
+    /// What a flip asks for; nothing while it cannot be flipped.
+    pub(super) flip: fn(Session) -> Option<Command>,
 }
 
 /// A labelled switch.
@@ -24,6 +25,11 @@ pub(super) fn switch(session: Session, of: SwitchOf) -> El {
         .live("class", move || if (of.is_next)(session) { "switch next" } else { "switch" }.to_owned())
         .live("aria-checked", move || truth((of.is_on)(session)))
         .live("data-value", move || if (of.is_on)(session) { "on" } else { "off" }.to_owned())
-        .on_press(move || session.dispatch(untrack(|| (of.flip)(session))))
+        .maybe("aria-disabled", move || (of.flip)(session).is_none().then(|| truth(true)))
+        .on_press(move || {
+            if let Some(command) = untrack(|| (of.flip)(session)) {
+                session.dispatch(command);
+            }
+        })
         .with([says("span", session, |words| words.off), says("span", session, |words| words.on)])
 }

@@ -3,43 +3,95 @@
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { contextFor, quit, started } from "./browser.mjs";
+import { contextFor, quit } from "./browser.mjs";
+import { LANGUAGES, open, openLaboratory, playOut, playUntil, setUp, stepUntil } from "./lab.mjs";
 import { serve } from "./server.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../artefacts/", import.meta.url));
-const LANGUAGES = { fa: "fa-IR", en: "en-GB" };
-const WIDTHS = [360, 1280];
+const WIDTHS = { 360: 780, 1280: 800 };
 const SCHEMES = ["light", "dark"];
 
-/** How to get to each scene from the address alone; the name is the picture's. */
+/** Pays with a lost reply on the first screen, the key on or off. */
+async function payAndLose(page, host, keyed) {
+  await open(page, host);
+  if (keyed) await page.getByTestId("toggle-keys").click();
+  await page.getByTestId("lose-reply").click();
+  await page.getByTestId("pay").click();
+}
+
+/** A double click in the laboratory, before its first step. */
+async function race(page, host, strategy) {
+  await openLaboratory(page, host);
+  await setUp(page, { strategy, keys: "per-intent", doubleClick: true });
+}
+
+async function raceOver(page, host, strategy) {
+  await race(page, host, strategy);
+  await page.getByTestId("pay").click();
+  await playOut(page);
+}
+
+/** How to get to each scene; the name is the picture's. */
 const SCENES = {
-  first: async (page, address) => {
-    await page.goto(address);
-    await started(page);
+  first: (page, host) => open(page, host),
+  "first-armed": async (page, host) => {
+    await open(page, host);
+    await page.getByTestId("lose-reply").click();
   },
-  shell: async (page, address) => {
+  "first-in-flight": async (page, host) => {
+    await open(page, host);
+    await page.getByTestId("pay").click();
+    await playUntil(page, (now) => now.messages.some((message) => message.leg === "reply"));
+  },
+  "first-no-answer": async (page, host) => {
+    await payAndLose(page, host, false);
+    await playUntil(page, (now) => now.belief === "unknown");
+  },
+  "first-charged-twice": async (page, host) => {
+    await payAndLose(page, host, false);
+    await playOut(page);
+  },
+  "first-replayed": async (page, host) => {
+    await payAndLose(page, host, true);
+    await playOut(page);
+  },
+  lab: (page, host) => openLaboratory(page, host),
+  "lab-race": async (page, host) => {
+    await race(page, host, "claim-first");
+    await stepUntil(page, (now) => now.messages.some((message) => message.leg === "reply"));
+    await page.getByTestId("message").press("Enter");
+  },
+  "lab-charged-twice": (page, host) => raceOver(page, host, "check-then-act-db"),
+  "lab-claim-first": (page, host) => raceOver(page, host, "claim-first"),
+  shell: async (page, host) => {
     await page.route("**/*.wasm", () => {});
-    await page.goto(address);
+    await page.goto(host.address);
   },
-  "shell-problem": async (page, address) => {
+  "shell-problem": async (page, host) => {
     await page.route("**/*.wasm", (route) => route.abort());
-    await page.goto(address);
+    await page.goto(host.address);
     await page.getByTestId("start-problem").waitFor();
   },
 };
 
+/** The whole page, as if the window were high enough for it: what sticks to the window's foot stands at the page's. */
+async function photograph(page, width, file) {
+  const height = await page.evaluate(() => document.scrollingElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await page.screenshot({ path: file });
+  console.log(file);
+}
+
 await mkdir(FOLDER, { recursive: true });
 const host = await serve();
-for (const [name, go] of Object.entries(SCENES)) {
-  for (const [language, locale] of Object.entries(LANGUAGES)) {
-    for (const width of WIDTHS) {
-      for (const scheme of SCHEMES) {
-        const context = await contextFor({ locale, width, scheme, motion: "reduce", touch: width < 600 });
+for (const [lang, locale] of Object.entries(LANGUAGES)) {
+  for (const [width, height] of Object.entries(WIDTHS).map((pair) => pair.map(Number))) {
+    for (const scheme of SCHEMES) {
+      for (const [name, go] of Object.entries(SCENES)) {
+        const context = await contextFor({ locale, width, height, scheme, motion: "reduce", touch: width < 600 });
         const page = await context.newPage();
-        await go(page, host.address);
-        const file = `${FOLDER}${name}-${language}-${width}-${scheme}.png`;
-        await page.screenshot({ path: file, fullPage: true });
-        console.log(file);
+        await go(page, host);
+        await photograph(page, width, `${FOLDER}${name}-${lang}-${width}-${scheme}.png`);
         await context.close();
       }
     }

@@ -30,9 +30,11 @@ pub fn ready(project: &Project) -> Result<(), Failure> {
     packages(&folder(project))
 }
 
-/// Runs the stories on what dist/ holds.
+/// Runs the stories on the release build, and photographs it.
 pub fn stories(project: &Project) -> Result<(), Failure> {
-    node(project, &["--test", "--test-reporter=spec"])
+    build::release(project)?;
+    node(project, &["--test", "--test-reporter=spec"])?;
+    node(project, &["shots.mjs"])
 }
 
 /// The command `cargo xtask shots`.

@@ -93,8 +93,12 @@ impl Pen<'_> {
     }
 
     /// Draws what is in flight: the way behind, the envelope, the way ahead. No two envelopes are equally far from the
-    /// client: requests stand on the server's side, replies on the client's.
+    /// client, whatever their pods: requests stand on the server's side, replies on the client's, all of them between
+    /// the client and the nearest pod in flight.
     pub(super) fn launch(&mut self, now: u32) {
+        let client = self.x(Actor::Client);
+        let way = |flight: &Flight| flight.from.x.abs_diff(client).max(flight.to_x.abs_diff(client));
+        let Some(nearest) = self.flying.iter().map(way).min() else { return };
         let parts = u32::try_from(self.flying.len()).unwrap_or(1).saturating_add(1);
         for is_back in [false, true] {
             let of_leg = |flight: &&Flight| flight.name.leg.is_back() == is_back;
@@ -103,9 +107,11 @@ impl Pen<'_> {
                 let left = rows::descent(flight.due.since(self.run.state().now));
                 let end_y = now.saturating_add(left).max(flight.from.y.saturating_add(LEAST_FALL));
                 let end = Point { x: flight.to_x, y: end_y };
-                let done = parts.saturating_sub(nth);
-                let y = flight.from.y + (end.y - flight.from.y) * done / parts;
-                let at = Point { x: between(flight.from.x, end.x, done, parts), y };
+                let away = if is_back { nth } else { parts.saturating_sub(nth) };
+                let x = client.saturating_add(between(0, nearest, away, parts));
+                let done = u32::from(x.abs_diff(flight.from.x));
+                let y = flight.from.y + (end.y - flight.from.y) * done / u32::from(way(flight)).max(1);
+                let at = Point { x, y };
                 self.picture.arrows.push(flight.arrow(at, ArrowEnd::Flying(end)));
                 let pod = clock::route(self.run.world(), flight.name.request);
                 self.picture.envelopes.push(Envelope {

@@ -1,0 +1,139 @@
+// The lab as a story meets it: opens it in a language, moves its clock, reads its public values at one moment.
+// Knows test ids and their attributes, and no rule of the lab. Read next: hands.mjs.
+
+import { strict as assert } from "node:assert";
+import { started } from "./browser.mjs";
+
+export const LANGUAGES = { fa: "fa-IR", en: "en-GB" };
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const HASH = /^[0-9a-f]{64}$/;
+
+/** How far the page's clock moves at once, in milliseconds: less than a step is shown at the usual speed. */
+const TICK_MS = 300;
+/** No run of these stories plays longer; milliseconds of the page's clock. */
+const LONGEST_MS = 60_000;
+
+/**
+ * Opens the lab and returns what a story needs to know of it.
+ * With `clock`, the page's timers stand still until the story moves them: nothing plays by itself.
+ */
+export async function open(page, host, { clock = true, query = "" } = {}) {
+  if (clock) await page.clock.install({ time: 0 });
+  await page.goto(host.address + query);
+  await started(page);
+  if (clock) await page.clock.pauseAt(LONGEST_MS);
+}
+
+/** Opens the lab on its second screen. */
+export async function openLaboratory(page, host, options) {
+  await open(page, host, options);
+  await page.getByTestId("open-lab").click();
+  await shows(page, { screen: "lab" });
+}
+
+/** Everything that the page says of itself to tests, at one moment. */
+export function look(page) {
+  return page.evaluate(() => {
+    const all = (id) => [...document.querySelectorAll(`[data-testid="${id}"]`)];
+    const data = (id) => all(id).map((element) => ({ ...element.dataset }));
+    const text = (id) => all(id).map((element) => element.innerText);
+    const [lab] = data("lab");
+    return {
+      lang: document.documentElement.lang,
+      screen: lab.screen,
+      step: Number(lab.step),
+      steps: Number(lab.steps),
+      nowMs: Number(lab.nowMs),
+      digest: lab.digest,
+      playing: lab.playing === "true",
+      debits: Number(data("debit-counter")[0].value),
+      intents: Number(data("debit-counter")[0].intents),
+      belief: data("belief")[0]?.value,
+      verdict: data("verdict")[0]?.value,
+      keys: data("toggle-keys")[0]?.value ?? data("keys")[0]?.value,
+      strategy: data("strategy")[0]?.value,
+      pods: data("pods")[0]?.value,
+      speed: data("speed")[0]?.value,
+      slips: data("debit"),
+      records: data("record"),
+      recordTexts: text("record"),
+      messages: data("message"),
+      told: text("narration")[0],
+    };
+  });
+}
+
+/** Fails unless the page shows these values now or soon; returns all of them. */
+export async function shows(page, wanted) {
+  const attributes = { screen: "data-screen", step: "data-step", steps: "data-steps", playing: "data-playing" };
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if (name in wanted) {
+      await page.locator(`[data-testid="lab"][${attribute}="${wanted[name]}"]`).waitFor();
+    }
+  }
+  const seen = await look(page);
+  const part = Object.fromEntries(Object.keys(wanted).map((name) => [name, seen[name]]));
+  assert.deepEqual(part, wanted);
+  return seen;
+}
+
+/** Lets the page's clock run on, a little at a time, until the page shows what is wanted; returns what it shows. */
+export async function playUntil(page, isWanted) {
+  for (let ms = 0; ms <= LONGEST_MS; ms += TICK_MS) {
+    const seen = await look(page);
+    if (isWanted(seen)) return seen;
+    await page.clock.runFor(TICK_MS);
+  }
+  return assert.fail(`it never came: ${isWanted}; last seen ${JSON.stringify(await look(page))}`);
+}
+
+/** Lets a playing run come to its end, all at once. */
+export async function playOut(page) {
+  assert.ok((await look(page)).playing, "nothing is playing");
+  await page.clock.runFor(LONGEST_MS);
+  return shows(page, { playing: false });
+}
+
+/** Lets one playing run go through all its steps and returns what was seen after each of them. */
+export async function playThrough(page) {
+  const seen = [await look(page)];
+  while (seen.at(-1).playing) {
+    const { step } = seen.at(-1);
+    seen.push(await playUntil(page, (now) => now.step !== step || !now.playing));
+  }
+  return seen;
+}
+
+/** The control of the laboratory, set to this value. Every change begins a new run. */
+export async function setUp(page, { strategy, keys, pods, doubleClick }) {
+  if (keys !== undefined) await page.getByTestId("keys").selectOption(keys);
+  if (strategy !== undefined) await page.getByTestId("strategy").selectOption(strategy);
+  if (pods !== undefined) await page.getByTestId("pods").locator(`input[value="${pods}"]`).check();
+  if (doubleClick !== undefined) {
+    const control = page.getByTestId("double-click");
+    if ((await control.getAttribute("data-value") === "on") !== doubleClick) await control.click();
+  }
+}
+
+/** Steps on until the page shows what is wanted; each step is one event. */
+export async function stepUntil(page, isWanted) {
+  for (let steps = 0; steps < 60; steps += 1) {
+    const seen = await look(page);
+    if (isWanted(seen)) return seen;
+    await page.getByTestId("step").press("Enter");
+    await shows(page, { step: seen.step + 1, playing: false });
+  }
+  return assert.fail(`no step led there: ${isWanted}`);
+}
+
+/** Steps to the end of the run, checks before, between and after the steps, and returns what was seen then. */
+export async function stepThrough(page, check = async () => {}) {
+  const seen = [await look(page)];
+  const step = page.getByTestId("step");
+  for (;;) {
+    await check(seen.at(-1));
+    if ((await step.getAttribute("aria-disabled")) === "true") return seen;
+    await step.press("Enter");
+    seen.push(await shows(page, { step: seen.at(-1).step + 1, playing: false }));
+  }
+}
