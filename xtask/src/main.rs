@@ -9,6 +9,7 @@ mod browser;
 mod build;
 mod command;
 mod debian;
+mod dist;
 mod failure;
 mod install;
 mod node;

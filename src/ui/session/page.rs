@@ -1,0 +1,124 @@
+//! The page as one value, and what each command makes of it. Knows nothing of signals.
+
+use super::command::{Command, Screen, Shared, Speed, Theme};
+use crate::drive::desk::Desk;
+use crate::embed::address::{self, Address};
+use crate::embed::page::{self, Lesson};
+use crate::embed::problem::Problem;
+use crate::i18n::Lang;
+use crate::present::diagram::Lanes;
+use crate::present::{Scene, scene};
+use crate::ui::browser;
+use crate::world::action::MessageName;
+
+/// What the page is doing, as one value.
+#[derive(Clone, Debug)]
+pub(super) struct Page {
+    pub(super) desk: Desk,
+    pub(super) screen: Screen,
+    pub(super) lang: Lang,
+    pub(super) theme: Theme,
+    pub(super) speed: Speed,
+    pub(super) selected: Option<MessageName>,
+    /// Whether the run played when a message was selected: it waits for the choice, and goes on after it.
+    is_held: bool,
+    pub(super) is_narrow: bool,
+    /// What the address said about the page.
+    asked: page::Page,
+    /// What the address asked for and did not get.
+    pub(super) problems: Vec<Problem>,
+    /// The link that was asked for.
+    pub(super) shared: Option<Shared>,
+}
+
+impl Page {
+    /// The page that an address asks for, dressed as it is.
+    pub(super) fn open(address: Address) -> Self {
+        let Address { config, seed, run, page: asked, problems } = address;
+        let mut desk = run.map_or_else(|| Desk::new(config, seed), Desk::with);
+        if let Some(step) = asked.step.filter(|_| desk.run().is_empty()) {
+            desk.open_at(step.into());
+        }
+        let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab);
+        Self {
+            desk,
+            screen: if is_plain { Screen::First } else { Screen::Laboratory },
+            lang: browser::dressed_lang(),
+            theme: Theme::from_attribute(browser::dressed_theme().as_deref()),
+            speed: Speed::USUAL,
+            selected: None,
+            is_held: false,
+            is_narrow: browser::is_narrow(),
+            asked,
+            problems,
+            shared: None,
+        }
+    }
+
+    /// The link to this moment, in the language and on the screen that are shown.
+    pub(super) fn link(&self) -> Option<String> {
+        let lesson = (self.screen == Screen::Laboratory).then_some(Lesson::Lab);
+        let page = page::Page { lang: Some(self.lang), lesson, ..self.asked.clone() };
+        Some(browser::base() + &address::link(self.desk.run(), &page)?)
+    }
+
+    pub(super) fn scene(&self) -> Scene {
+        let lanes = match (self.screen, self.is_narrow) {
+            (Screen::First, _) => Lanes::First,
+            (Screen::Laboratory, true) => Lanes::Narrow,
+            (Screen::Laboratory, false) => Lanes::Full,
+        };
+        scene(self.desk.run(), lanes, self.desk.loses_reply())
+    }
+
+    pub(super) fn obey(&mut self, command: Command) {
+        match command {
+            Command::SwitchLanguage => return self.lang = self.lang.other(),
+            Command::NextTheme => return self.theme = self.theme.next(),
+            Command::SetSpeed(speed) => return self.speed = speed,
+            Command::Select(Some(message)) => {
+                self.is_held |= self.desk.is_playing();
+                self.desk.pause();
+                return self.selected = Some(message);
+            }
+            Command::Select(None) => {}
+            Command::Pay => self.desk.pay(),
+            Command::LoseReply => self.desk.lose_reply(),
+            Command::SwitchKeys => self.desk.switch_keys(!self.desk.has_keys()),
+            Command::SetUp(config) => self.desk.set_up(config),
+            Command::Decide(action) => {
+                if let Err(refusal) = self.desk.decide(action) {
+                    leptos::logging::warn!("{refusal}");
+                }
+            }
+            Command::PlayPause if self.desk.is_playing() => self.desk.pause(),
+            Command::PlayPause => self.desk.play(),
+            Command::Step => self.desk.step(),
+            Command::Back => self.desk.back(),
+            Command::Restart => self.desk.restart(),
+            Command::Seek(position) => self.desk.seek(position),
+            Command::OtherFuture => self.desk.take_other_future(),
+            Command::SetSeed(seed) => self.desk.set_seed(seed),
+            Command::Show(screen) => self.show(screen),
+            Command::Dismiss => {
+                self.problems.clear();
+                return self.shared = None;
+            }
+            Command::Share => return,
+        }
+        self.selected = None;
+        let is_choice = matches!(command, Command::Select(None) | Command::Decide(_) | Command::LoseReply);
+        if core::mem::take(&mut self.is_held) && is_choice {
+            self.desk.play();
+        }
+    }
+
+    /// The first screen knows two set-ups only: a run of any other one starts anew there.
+    fn show(&mut self, screen: Screen) {
+        self.screen = screen;
+        let before = *self.desk.run().world().config();
+        if screen == Screen::First && before != before.plain() {
+            self.desk.set_up(before.plain());
+        }
+    }
+}
