@@ -55,6 +55,8 @@ mod toggles;
 mod told;
 #[path = "engine/told_faults.rs"]
 mod told_faults;
+#[path = "engine/undo.rs"]
+mod undo;
 #[path = "engine/verdicts.rs"]
 mod verdicts;
 #[path = "engine/walk.rs"]

@@ -1,4 +1,4 @@
-//! A run in a learner's hands: pay, arm a loss, step, play, go back, change the set-up.
+//! A run in a learner's hands: pay, arm a loss, step, play, go back, change the set-up, take a change back.
 //!
 //! Pure and without a clock of its own: whoever shows it calls [`Desk::advance`] when it is time for the next step.
 //! Knows nothing of screens. Invariant: while it plays, something can still happen.
@@ -7,6 +7,8 @@ use crate::base::ids::{IntentNo, PodNo};
 use crate::base::seed::Seed;
 use crate::drive::clock;
 use crate::drive::run::Run;
+use crate::drive::trail::Trail;
+use crate::drive::undo::{Moment, Undo};
 use crate::world::World;
 use crate::world::action::{Action, NotPossible};
 use crate::world::config::{Config, Keys};
@@ -19,10 +21,11 @@ const MAX_FUTURES: usize = 8;
 pub struct Desk {
     run: Run,
     /// Runs that were left by deciding otherwise in their past, the latest last.
-    left: Vec<Run>,
+    left: Vec<Trail>,
     is_playing: bool,
     loses_reply: bool,
     has_seen_debit: bool,
+    undo: Undo,
 }
 
 impl Desk {
@@ -36,7 +39,8 @@ impl Desk {
     #[must_use]
     pub fn with(run: Run) -> Self {
         let has_seen_debit = !run.state().debits.is_empty();
-        Self { run, left: Vec::new(), is_playing: false, loses_reply: false, has_seen_debit }
+        let undo = Undo::default();
+        Self { run, left: Vec::new(), is_playing: false, loses_reply: false, has_seen_debit, undo }
     }
 
     /// Plays, without showing it, until so many steps are made or nothing more happens by itself; then stands still.
@@ -59,13 +63,42 @@ impl Desk {
             return;
         }
         self.pause();
-        let other = self.left.remove(0);
-        let mut present = core::mem::replace(&mut self.run, other);
-        let common = present.decisions().iter().zip(self.run.decisions()).take_while(|(a, b)| a == b).count();
-        present.seek(common);
-        self.run.seek(common);
-        self.left.push(present);
-        self.notice();
+        self.change(|desk| {
+            let other = desk.left.remove(0);
+            let shared = other.shared_with(&desk.run);
+            desk.left.push(Trail::of(&desk.run));
+            desk.run = other.follow();
+            desk.run.seek(shared);
+            desk.notice();
+        });
+    }
+
+    /// Whether there is a change to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.undo.can_go_back()
+    }
+
+    /// Whether there is a change to make again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.undo.can_go_forth()
+    }
+
+    /// Takes the last change back, whatever was played since: a press, a decision, a set-up, another future.
+    pub fn undo(&mut self) {
+        let now = self.moment();
+        if let Some(moment) = self.undo.back(now) {
+            self.stand(&moment);
+        }
+    }
+
+    /// Makes the change that was taken back last again.
+    pub fn redo(&mut self) {
+        let now = self.moment();
+        if let Some(moment) = self.undo.forth(now) {
+            self.stand(&moment);
+        }
     }
 
     /// The run.
@@ -115,19 +148,21 @@ impl Desk {
         if let Some(press) = self.next_press()
             && self.can_pay()
         {
-            self.leave_future();
-            self.run.forget_ahead();
-            self.is_playing = self.act(press).is_ok() && self.can_advance();
+            self.change(|desk| {
+                desk.leave_future();
+                desk.run.forget_ahead();
+                desk.is_playing = desk.act(press).is_ok() && desk.can_advance();
+            });
         }
     }
 
     /// Loses the reply that tells the client it has paid: now if it is in flight, else as soon as it will be. A second
     /// call before that takes it back.
     pub fn lose_reply(&mut self) {
-        match clock::paid_reply(self.run.state()) {
-            Some(reply) => self.loses_reply = self.act(Action::Lose(reply)).is_err(),
-            None => self.loses_reply = !self.loses_reply,
-        }
+        self.change(|desk| match clock::paid_reply(desk.run.state()) {
+            Some(reply) => desk.loses_reply = desk.act(Action::Lose(reply)).is_err(),
+            None => desk.loses_reply = !desk.loses_reply,
+        });
         self.is_playing &= self.can_advance();
     }
 
@@ -136,7 +171,7 @@ impl Desk {
     /// # Errors
     /// [`NotPossible`] if it is not possible now; nothing is changed then.
     pub fn decide(&mut self, action: Action) -> Result<(), NotPossible> {
-        self.act(action)?;
+        self.change(|desk| desk.act(action))?;
         self.is_playing = false;
         Ok(())
     }
@@ -198,14 +233,16 @@ impl Desk {
 
     fn begin(&mut self, config: Config, seed: Seed) {
         self.is_playing = false;
-        self.left.clear();
-        self.run = Run::new(World::new(config, seed));
+        self.change(|desk| {
+            desk.left.clear();
+            desk.run = Run::new(World::new(config, seed));
+        });
     }
 
     /// Keeps the known future, if there is one, before a decision leaves it; the oldest of too many is forgotten.
     fn leave_future(&mut self) {
         if self.run.position() < self.run.len() {
-            self.left.push(self.run.clone());
+            self.left.push(Trail::of(&self.run));
             if self.left.len() > MAX_FUTURES {
                 self.left.remove(0);
             }
@@ -242,6 +279,27 @@ impl Desk {
         self.run.act(action)?;
         self.notice();
         Ok(())
+    }
+
+    /// Does something that can be taken back, if it changes anything.
+    fn change<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.moment();
+        let result = act(self);
+        if self.moment() != before {
+            self.undo.note(before);
+        }
+        result
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { trail: Trail::of(&self.run), left: self.left.clone(), loses_reply: self.loses_reply }
+    }
+
+    fn stand(&mut self, moment: &Moment) {
+        self.pause();
+        self.run = moment.trail.follow();
+        self.left.clone_from(&moment.left);
+        self.loses_reply = moment.loses_reply;
     }
 
     fn notice(&mut self) {
