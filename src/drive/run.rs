@@ -74,6 +74,12 @@ impl Run {
         self.events.get(..self.position).unwrap_or(&self.events)
     }
 
+    /// Everything that is known to happen, what lies ahead included.
+    #[must_use]
+    pub fn known_events(&self) -> &[Event] {
+        &self.events
+    }
+
     /// Fingerprint of the present state.
     #[must_use]
     pub fn digest(&self) -> Digest {

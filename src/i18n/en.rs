@@ -119,6 +119,8 @@ pub(super) const WORDS: Words = Words {
     speed: "Speed",
     duplicate: "Copy",
     delay: "Hold up",
+    undo: "Undo",
+    redo: "Redo",
     time_out_now: "Time out now",
     reload_page: "Reload the page",
     crash: "Crash",

@@ -217,6 +217,10 @@ pub struct Words {
     pub duplicate: &'static str,
     /// A fate.
     pub delay: &'static str,
+    /// The hand: takes the last change back.
+    pub undo: &'static str,
+    /// The hand: makes it again.
+    pub redo: &'static str,
     /// The hand: the app's time-out fires.
     pub time_out_now: &'static str,
     /// The hand: the person reloads the page.

@@ -14,6 +14,7 @@ use crate::world::action::MessageName;
 use crate::world::program::Actor;
 
 pub use draw::draw;
+pub use rows::step_at;
 
 /// Which lifelines are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

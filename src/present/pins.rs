@@ -58,12 +58,7 @@ pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
         }
         Some(tag)
     });
-    let now = scene.diagram.now_y.filter(|_| !is_first && !scene.diagram.is_over).map(|y| {
-        let mut flag = Markup::default();
-        flag.element("span", "tag", speech.words().now);
-        still("pin foot", Point { x: 1000, y }, flag.finish())
-    });
-    slips.chain(tags).chain(now).chain(landed(scene)).collect()
+    slips.chain(tags).chain(landed(scene)).collect()
 }
 
 const fn still(class: &'static str, at: Point, content: String) -> Pin {

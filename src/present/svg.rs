@@ -233,8 +233,12 @@ impl Ink {
     }
 
     fn now(&mut self, diagram: &Diagram) {
-        let Some(y) = diagram.now_y.filter(|_| !diagram.is_over) else { return };
-        let start = if diagram.style == Lanes::First { "0" } else { "24" };
+        let Some(y) = diagram.now_y else { return };
+        let is_first = diagram.style == Lanes::First;
+        if is_first && diagram.is_over {
+            return;
+        }
+        let start = if is_first { "0" } else { "24" };
         self.line("now", (start, y), ("100%", y), "");
     }
 

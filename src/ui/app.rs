@@ -26,7 +26,14 @@ const THEME: ButtonOf = ButtonOf {
     ..ButtonOf::new("theme", |_| icon("theme"), |_| Some(Command::NextTheme))
 };
 
-const SHARE: ButtonOf = ButtonOf::new("share", |session| session.words().share.to_owned(), |_| Some(Command::Share));
+const SHARE: ButtonOf = ButtonOf {
+    class: |_| "button quiet folds",
+    ..ButtonOf::new(
+        "share",
+        |session| format!("{}<span>{}</span>", icon("link"), session.words().share),
+        |_| Some(Command::Share),
+    )
+};
 
 /// The whole page.
 pub(super) fn app() -> [El; 2] {

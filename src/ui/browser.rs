@@ -148,6 +148,37 @@ impl Focus {
     }
 }
 
+/// A key that was pressed.
+pub(super) struct Key {
+    /// Its name; a Latin letter in lower case.
+    pub(super) name: String,
+    /// Whether Control (on Apple's keyboards: Command) was down.
+    pub(super) is_command: bool,
+    /// Whether Shift was down.
+    pub(super) is_shift: bool,
+}
+
+impl Key {
+    fn of(event: &web_sys::KeyboardEvent) -> Self {
+        let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+        Self { name: event.key().to_ascii_lowercase(), is_command, is_shift: event.shift_key() }
+    }
+}
+
+/// Calls `then` for keys pressed anywhere but in a field, which has keys of its own, for as long as the owner lives.
+/// Where it says that it has taken the key, nothing else does.
+pub(super) fn on_keys(then: impl Fn(&Key) -> bool + 'static) {
+    dom::listen(&window(), "keydown", move |event| {
+        let Some(key) = event.dyn_ref().map(Key::of) else { return };
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let is_field =
+            target.is_some_and(|target| target.matches("input:not([type=range],[type=radio])").unwrap_or(true));
+        if !is_field && then(&key) {
+            event.prevent_default();
+        }
+    });
+}
+
 /// Whether the page is in a hidden tab.
 pub(super) fn is_hidden() -> bool {
     document().visibility_state() == web_sys::VisibilityState::Hidden
@@ -155,8 +186,7 @@ pub(super) fn is_hidden() -> bool {
 
 /// Calls `then` whenever the tab is hidden or shown, for as long as the owner lives.
 pub(super) fn on_visibility(then: impl Fn() + 'static) {
-    let listener = window_event_listener(leptos::ev::visibilitychange, move |_| then());
-    on_cleanup(move || listener.remove());
+    dom::listen(&document(), "visibilitychange", move |_| then());
 }
 
 /// Whether the page is narrow.
@@ -167,13 +197,12 @@ pub(super) fn is_narrow() -> bool {
 /// Calls `then` whenever the page has become narrow or wide, for as long as the owner lives.
 pub(super) fn on_width(then: impl Fn(bool) + 'static) {
     let before = Cell::new(is_narrow());
-    let listener = window_event_listener(leptos::ev::resize, move |_| {
+    dom::listen(&window(), "resize", move |_| {
         let now = is_narrow();
         if before.replace(now) != now {
             then(now);
         }
     });
-    on_cleanup(move || listener.remove());
 }
 
 /// Numbers and plural forms as the browser writes them.

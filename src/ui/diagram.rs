@@ -4,7 +4,7 @@
 //! departure to its arrival, so that it keeps the focus and moves rather than being redrawn.
 
 use crate::i18n::Label;
-use crate::present::diagram::{Envelope, Lanes};
+use crate::present::diagram::{Envelope, Lanes, step_at};
 use crate::present::markup::icon;
 use crate::present::pins::pins;
 use crate::present::svg::{percent, shape};
@@ -14,9 +14,7 @@ use crate::ui::parts::truth;
 use crate::ui::session::{Command, Screen, Session};
 use crate::world::action::{Action, MessageName};
 use crate::world::state::MAX_THINGS;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
 
 /// The diagram, and its text twin for whoever cannot see it.
 pub(super) fn diagram(session: Session) -> El {
@@ -36,7 +34,25 @@ pub(super) fn diagram(session: Session) -> El {
     for slot in 0..MAX_THINGS {
         plot = plot.slot(envelope_slot(session, slot));
     }
-    plot.with([twin])
+    let has_grip =
+        Memo::new(move |_| session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0));
+    plot.slot(move || has_grip.get().then(|| grip(session))).with([twin])
+}
+
+/// The now line's handle: dragged, it goes back and forth in time. The scrubber does the same for whoever cannot drag.
+fn grip(session: Session) -> El {
+    let start = StoredValue::new(0);
+    el("div")
+        .is(&[("class", "grip"), ("data-testid", "now"), ("aria-hidden", "true")])
+        .place("--at", move || session.scene(|scene| scene.diagram.now_y.unwrap_or_default().to_string()))
+        .with([el("span").is(&[("class", "tag")]).says(move || session.words().now.to_owned())])
+        .on_drag(
+            move || start.set_value(session.desk(|desk| desk.run().position())),
+            move |down| {
+                let step = session.desk(|desk| step_at(desk.run(), start.get_value(), down));
+                session.dispatch(Command::Seek(step));
+            },
+        )
 }
 
 /// A place for an envelope, taken while a message flies.
@@ -72,9 +88,8 @@ fn pin(session: Session, first: Envelope, slot: usize) -> El {
         .place("--at", move || at().y.to_string())
         .place("--x0", move || percent(first.start.x))
         .place("--at0", move || first.start.y.to_string())
-        .on("keydown", move |event| {
-            let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
-            if key.as_deref() == Some("Escape") && is_open.get_untracked() {
+        .on_key("Escape", move || {
+            if is_open.get_untracked() {
                 session.dispatch(Command::Select(None));
                 focus.focus();
             }

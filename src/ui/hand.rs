@@ -1,9 +1,10 @@
-//! What the hand can do beside the fates of messages: let a time-out fire, reload the page, crash a pod.
+//! What the hand can do beside the fates of messages: let a time-out fire, reload the page, crash a pod, take a change
+//! back and make it again.
 
 use crate::base::ids::{AttemptNo, IntentNo, PodNo};
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
-use crate::present::markup::rich;
+use crate::present::markup::{icon, rich};
 use crate::ui::browser::dom::{El, el};
 use crate::ui::parts::{ButtonOf, button, says};
 use crate::ui::session::{Command, Session};
@@ -41,13 +42,27 @@ const CRASH_SECOND: ButtonOf = ButtonOf {
     )
 };
 
+const UNDO: ButtonOf = ButtonOf {
+    label: |session| Some(session.words().undo.to_owned()),
+    ..ButtonOf::new("undo", |_| icon("undo"), |session| session.desk(Desk::can_undo).then_some(Command::Undo))
+};
+
+const REDO: ButtonOf = ButtonOf {
+    label: |session| Some(session.words().redo.to_owned()),
+    ..ButtonOf::new("redo", |_| icon("redo"), |session| session.desk(Desk::can_redo).then_some(Command::Redo))
+};
+
 /// The hand's own buttons.
 pub(super) fn hand(session: Session) -> El {
     let two_pods = leptos::prelude::Memo::new(move |_| session.config().pods > 1);
     el("section")
         .is(&[("class", "hand"), ("data-testid", "hand")])
         .with([
-            says("h2", session, |words| words.by_hand),
+            el("header").with([
+                says("h2", session, |words| words.by_hand),
+                button(session, UNDO),
+                button(session, REDO),
+            ]),
             button(session, TIME_OUT),
             button(session, RELOAD),
             button(session, CRASH_FIRST),

@@ -42,6 +42,7 @@ impl Session {
         Effect::new(move |_| {
             browser::dress(session.lang(), session.theme().attribute(), session.words().product);
         });
+        browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
@@ -70,6 +71,17 @@ impl Session {
         if let Some(focus) = focus {
             focus.keep(refuges);
         }
+    }
+
+    /// The usual keys for taking back and making again; false for any other.
+    fn obey_key(self, key: &browser::Key) -> bool {
+        let command = match key.name.as_str() {
+            "z" if key.is_command && !key.is_shift => Command::Undo,
+            "z" | "y" if key.is_command => Command::Redo,
+            _ => return false,
+        };
+        self.dispatch(command);
+        true
     }
 
     /// Copying must happen within the press that asked for it.

@@ -81,6 +81,7 @@ pub(super) fn settings(session: Session) -> El {
                 |words| words.server,
                 [choice(session, Setting::Strategy, "strategy", |words| words.strategy, &STRATEGIES), pods(session)],
             ),
+            group(session, |words| words.network, [seed(session)]),
         ]),
         rest.with([
             says("summary", session, |words| words.more_settings),
@@ -111,7 +112,6 @@ fn network(session: Session) -> El {
         session,
         |words| words.network,
         [
-            seed(session),
             number(session, Setting::RequestLoss, "request-loss", |words| words.request_loss),
             number(session, Setting::ReplyLoss, "reply-loss", |words| words.reply_loss),
             number(session, Setting::RequestCopy, "request-copy", |words| words.request_copy),

@@ -12,6 +12,7 @@ mod debian;
 mod dist;
 mod failure;
 mod install;
+mod names;
 mod node;
 mod project;
 mod serve;

@@ -11,7 +11,7 @@ use crate::{
     project::Project,
 };
 use std::{
-    env,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -132,11 +132,23 @@ pub fn trunk(project: &Project) -> Result<Command, Failure> {
         .map_err(|error| Failure::Missing(format!("PATH cannot be extended: {error}")))?;
     let mut command = Command::new(trunk);
     command.current_dir(&project.root).env("PATH", path);
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", same_everywhere(project));
     if env::var_os("NO_COLOR").is_some() {
         // Trunk reads this variable as a boolean and refuses the usual `1`.
         command.env("NO_COLOR", "true");
     }
     Ok(command)
+}
+
+/// Flags that keep the places of this machine out of what is shipped: panics name their source files, and the same
+/// sources shall give the same page everywhere. Cargo adds them to those of .cargo/config.toml.
+fn same_everywhere(project: &Project) -> String {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))).unwrap_or_default();
+    let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+    let folders = registries.map(|registry| registry.path()).chain([project.root.clone()]);
+    let flags = folders.map(|folder| format!("--remap-path-prefix={}/=", folder.display()));
+    flags.collect::<Vec<_>>().join(" ")
 }
 
 /// Downloads the crates, since Trunk and the cargo that it calls are kept off the network.

@@ -1,6 +1,7 @@
 //! How high each step stands. Knows events' times only.
 
 use crate::base::time::Millis;
+use crate::drive::run::Run;
 use crate::present::count;
 use crate::world::event::Event;
 
@@ -26,6 +27,16 @@ pub(super) fn heights(events: &[Event]) -> Vec<u32> {
 /// How far down a span of time leads: a pixel for a millisecond, within bounds.
 pub(super) fn descent(span: Millis) -> u32 {
     span.0.clamp(CLOSEST, WIDEST)
+}
+
+/// The step of a run whose row lies so far below the row of step `from` (above it, if negative), in pixels: what the now
+/// line shows when it is dragged there.
+#[must_use]
+pub fn step_at(run: &Run, from: usize, down: i32) -> usize {
+    let heights = heights(run.known_events());
+    let height = |step: usize| step.checked_sub(1).and_then(|at| heights.get(at)).map_or(0, |y| i64::from(*y));
+    let wanted = height(from) + i64::from(down);
+    (0..=heights.len()).min_by_key(|step| (height(*step) - wanted).abs()).unwrap_or_default()
 }
 
 /// The step number of the event at `index`.

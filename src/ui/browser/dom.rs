@@ -8,9 +8,11 @@
 
 use crate::present::pins::Pin;
 use crate::present::svg::percent;
+use core::cell::Cell;
 use leptos::prelude::*;
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement, Node};
+use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, Node, PointerEvent};
 
 /// What an element shows; `None` where there is nothing to show.
 type Read = Box<dyn Fn() -> Option<String>>;
@@ -80,16 +82,47 @@ impl El {
 
     /// What happens on an event.
     pub(in crate::ui) fn on(self, event: &str, handler: impl FnMut(Event) + 'static) -> Self {
-        let handler: Closure<dyn FnMut(Event)> = Closure::new(handler);
-        let added = self.0.add_event_listener_with_callback(event, handler.as_ref().unchecked_ref());
-        added.expect("listeners can be added to any element");
-        StoredValue::new_local(handler);
+        listen(&self.0, event, handler);
         self
     }
 
     /// What happens on a press.
     pub(in crate::ui) fn on_press(self, mut handler: impl FnMut() + 'static) -> Self {
         self.on("click", move |_| handler())
+    }
+
+    /// What happens on a key.
+    pub(in crate::ui) fn on_key(self, key: &'static str, mut handler: impl FnMut() + 'static) -> Self {
+        self.on("keydown", move |event| {
+            if event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == key) {
+                handler();
+            }
+        })
+    }
+
+    /// What happens while it is dragged: `grab` at the beginning, then `drag` with the way down since, in pixels.
+    pub(in crate::ui) fn on_drag(self, grab: impl Fn() + 'static, drag: impl Fn(i32) + 'static) -> Self {
+        let element = self.0.clone();
+        let from: Rc<Cell<Option<i32>>> = Rc::default();
+        let [began, ended, gone] = [(); 3].map(|()| Rc::clone(&from));
+        let pointer =
+            |event: &Event| event.dyn_ref::<PointerEvent>().map(|event| (event.pointer_id(), event.client_y()));
+        self.on("pointerdown", move |event| {
+            if let Some((id, y)) = pointer(&event)
+                && element.set_pointer_capture(id).is_ok()
+            {
+                event.prevent_default();
+                began.set(Some(y));
+                grab();
+            }
+        })
+        .on("pointermove", move |event| {
+            if let (Some(start), Some((_, y))) = (from.get(), pointer(&event)) {
+                drag(y - start);
+            }
+        })
+        .on("pointerup", move |_| ended.set(None))
+        .on("pointercancel", move |_| gone.set(None))
     }
 
     /// Elements inside it, in order.
@@ -173,6 +206,28 @@ impl El {
             }
         }));
         self
+    }
+}
+
+/// Calls `handler` on an event, for as long as the owner lives.
+pub(in crate::ui) fn listen(target: &EventTarget, event: &str, handler: impl FnMut(Event) + 'static) {
+    let handler: Closure<dyn FnMut(Event)> = Closure::new(handler);
+    let added = target.add_event_listener_with_callback(event, handler.as_ref().unchecked_ref());
+    added.expect("listeners can be added anywhere");
+    StoredValue::new_local(Listener { target: target.clone(), event: event.to_owned(), handler });
+}
+
+/// Dropping it ends it.
+struct Listener {
+    target: EventTarget,
+    event: String,
+    handler: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let handler = self.handler.as_ref().unchecked_ref();
+        self.target.remove_event_listener_with_callback(&self.event, handler).expect("listeners can be removed");
     }
 }
 

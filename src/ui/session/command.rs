@@ -121,6 +121,10 @@ pub enum Command {
     Seek(usize),
     /// Another speed.
     SetSpeed(Speed),
+    /// Take the last change back.
+    Undo,
+    /// Make it again.
+    Redo,
     /// The future that was left by deciding otherwise.
     OtherFuture,
     /// Make a link to this moment, and copy it.

@@ -97,6 +97,8 @@ impl Page {
             Command::Back => self.desk.back(),
             Command::Restart => self.desk.restart(),
             Command::Seek(position) => self.desk.seek(position),
+            Command::Undo => self.desk.undo(),
+            Command::Redo => self.desk.redo(),
             Command::OtherFuture => self.desk.take_other_future(),
             Command::SetSeed(seed) => self.desk.set_seed(seed),
             Command::Show(screen) => self.show(screen),
