@@ -62,14 +62,21 @@ pub(super) fn dress(lang: Lang, theme: Option<&str>, title: &str) {
 
 /// What the page's address asks for.
 pub(super) fn address() -> Address {
-    let location = window().location();
-    address::read(&location.search().unwrap_or_default(), &location.hash().unwrap_or_default())
+    let (_, asked) = place();
+    let (query, fragment) = asked.split_once('#').unwrap_or((&asked, ""));
+    address::read(query, fragment)
 }
 
 /// The page's address without what it asks for.
 pub(super) fn base() -> String {
-    let location = window().location();
-    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default()
+    place().0
+}
+
+/// The address up to what it asks for, and that.
+fn place() -> (String, String) {
+    let mut address = window().location().href().unwrap_or_default();
+    let asked = address.find(['?', '#']).map(|at| address.split_off(at)).unwrap_or_default();
+    (address, asked)
 }
 
 /// Keeps the link to this moment on the page's root, for whoever has to say that the lab stopped.

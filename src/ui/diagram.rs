@@ -145,4 +145,5 @@ fn fates(session: Session, envelope: Envelope) -> El {
     el("div")
         .is(&[("class", "fates"), ("role", "group"), ("aria-label", label)])
         .with(offered.filter(|(.., action)| is_possible(*action)).map(|(id, text, action)| fate(id, text, action)))
+        .reveal()
 }

@@ -24,9 +24,9 @@ pub(super) fn laboratory(session: Session) -> El {
             phone(session),
             el("div").is(&[("class", "lose")]).with([lose_reply(session)]),
             hand(session),
-            region(session, "voices", |scene, session| paper::voices(scene, session.speech())),
             diagram(session),
             el("aside").is(&[("class", "side")]).with([
+                region(session, "voices", |scene, session| paper::voices(scene, session.speech())),
                 region(session, "papers", |scene, session| paper::statement(scene, session.speech())),
                 records.is(&[("data-testid", "records")]),
                 listing(session),

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, EventTarget, HtmlElement, KeyboardEvent, Node, PointerEvent};
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// What an element shows; `None` where there is nothing to show.
 type Read = Box<dyn Fn() -> Option<String>>;
@@ -188,6 +189,17 @@ impl El {
         if !matches!(focused, Some(Ok(()))) {
             leptos::logging::warn!("an element refused the focus");
         }
+    }
+
+    /// Once it is drawn, scrolls the page as little as shows the whole of it.
+    pub(in crate::ui) fn reveal(self) -> Self {
+        let element = self.0.clone();
+        request_animation_frame(move || {
+            let options = ScrollIntoViewOptions::new();
+            options.set_block(ScrollLogicalPosition::Nearest);
+            element.scroll_into_view_with_scroll_into_view_options(&options);
+        });
+        self
     }
 
     /// Puts it into the page.

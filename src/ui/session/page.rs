@@ -87,8 +87,8 @@ impl Page {
             Command::SwitchKeys => self.desk.switch_keys(!self.desk.has_keys()),
             Command::SetUp(config) => self.desk.set_up(config),
             Command::Decide(action) => {
-                if let Err(refusal) = self.desk.decide(action) {
-                    leptos::logging::warn!("{refusal}");
+                if self.desk.decide(action).is_err() {
+                    leptos::logging::warn!("what was asked for is not possible any more");
                 }
             }
             Command::PlayPause if self.desk.is_playing() => self.desk.pause(),
