@@ -343,6 +343,9 @@ pub(super) fn label(label: Label, say: &Say<'_>) -> String {
         Label::Milliseconds(span) => format!("{} ms", say.number(span)),
         Label::Pod(pod) => format!("`Pod {pod}`"),
         Label::Speed(percent) => format!("speed ×{}", say.hundredths(percent)),
+        Label::Above(steps) => {
+            format!("↑ Steps {} to {}: slide back to see them", say.number(1), say.number(steps))
+        }
         Label::Record(number) => format!("Record {}", say.number(number)),
         Label::Envelope { attempt, reply: true } => format!("Reply to attempt {}, on its way", say.number(attempt)),
         Label::Envelope { attempt, reply: false } => {

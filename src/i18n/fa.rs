@@ -322,6 +322,9 @@ pub(super) fn label(label: Label, say: &Say<'_>) -> String {
         Label::Milliseconds(span) => format!("{} میلی‌ثانیه", say.number(span)),
         Label::Pod(pod) => format!("`Pod {pod}`"),
         Label::Speed(percent) => format!("سرعت ×{}", say.hundredths(percent)),
+        Label::Above(steps) => {
+            format!("↑ گام‌های {} تا {}: برای دیدنشان لغزنده را عقب ببر", say.number(1), say.number(steps))
+        }
         Label::Record(number) => format!("ردیف {}", say.number(number)),
         Label::Envelope { attempt, reply: true } => format!("جواب تلاش {}، در راه", say.number(attempt)),
         Label::Envelope { attempt, reply: false } => format!("درخواست تلاش {}، در راه", say.number(attempt)),

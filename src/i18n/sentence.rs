@@ -277,6 +277,8 @@ pub enum Label {
     Speed(u64),
     /// "Record n".
     Record(u64),
+    /// So many steps lie above the picture.
+    Above(u64),
 }
 
 /// What an address asked for and did not get.

@@ -7,7 +7,7 @@
 mod draw;
 mod labels;
 mod preview;
-mod rows;
+pub(super) mod rows;
 
 use crate::base::ids::{AttemptNo, DebitNo, PodNo, RequestName};
 use crate::world::action::MessageName;
@@ -41,7 +41,9 @@ pub struct Diagram {
     pub height: u32,
     /// Height of the now line; `None` before the first step.
     pub now_y: Option<u32>,
-    /// The steps, top down.
+    /// How many steps of a long run lie above the picture. What began there and still matters comes in at its edge.
+    pub above: u32,
+    /// The drawn steps, top down.
     pub rows: Vec<Row>,
     /// Messages and calls.
     pub arrows: Vec<Arrow>,

@@ -3,6 +3,7 @@
 use crate::base::ids::{AttemptNo, Errand, IntentNo, KeyName, RequestName};
 use crate::drive::{clock, run::Run};
 use crate::i18n::{Advice, KeyUse, ReplyNews, Sentence};
+use crate::present::diagram::rows;
 use crate::world::config::Keys;
 use crate::world::event::{Cause, Event, LineResult, Taken, What};
 use crate::world::state::{Answer, Status};
@@ -15,12 +16,13 @@ pub struct Narration {
     pub sentence: Sentence,
     /// What to try next, when nothing more happens by itself.
     pub advice: Option<Advice>,
-    /// The sentences of all steps so far, in order: the diagram's text twin.
+    /// The sentences of the diagram's steps, in order: its text twin.
     pub transcript: Vec<Sentence>,
 }
 
 pub(super) fn narration(run: &Run) -> Narration {
-    let transcript: Vec<_> = (0..run.events().len()).filter_map(|at| sentence(run, at)).collect();
+    let steps = run.events().len();
+    let transcript: Vec<_> = (rows::above(steps)..steps).filter_map(|at| sentence(run, at)).collect();
     Narration { sentence: transcript.last().copied().unwrap_or(Sentence::Begin), advice: advice(run), transcript }
 }
 

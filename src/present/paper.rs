@@ -356,16 +356,21 @@ pub fn listing_title(scene: &Scene, words: &'static Words) -> String {
     format!("{} {}", words.code, strategy_words(words, scene.listing.strategy))
 }
 
-/// Everything so far in words, in the same order as the diagram.
+/// What the diagram shows in words and in the same order, one list item each; of a long run also where it begins.
 #[must_use]
-pub fn transcript(scene: &Scene, speech: Speech) -> String {
-    let mut out = Markup::default();
-    for sentence in &scene.narration.transcript {
-        out.open("li", &[]);
-        out.rich(&speech.tell(sentence));
+pub fn transcript(scene: &Scene, speech: Speech) -> Vec<String> {
+    let above = scene.diagram.above;
+    let item = |value: u32, text: &Rich| {
+        let mut out = Markup::default();
+        out.open("li", &[("value", &value.to_string())]);
+        out.rich(text);
         out.close("li");
-    }
-    out.finish()
+        out.finish()
+    };
+    let sign = (above > 0).then(|| item(above, &speech.label(Label::Above(above.into()))));
+    let numbers = (1..).map(|number: u32| above.saturating_add(number));
+    let told = numbers.zip(&scene.narration.transcript).map(|(number, told)| item(number, &speech.tell(told)));
+    sign.into_iter().chain(told).collect()
 }
 
 /// A strategy's name.

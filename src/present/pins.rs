@@ -1,8 +1,9 @@
-//! What is pinned on the diagram and cannot be pressed: record slips, key tags, the replayed badge, the now flag, and
-//! the envelope that landed in the last step. Record slips come first, so that they keep their places in the list.
+//! What is pinned on the diagram and cannot be pressed: where a long picture begins, record slips, key tags, the
+//! replayed badge, and the envelope that landed in the last step. What stays longest comes first, so that
+//! it keeps its place in the list.
 
 use crate::base::ids::PodNo;
-use crate::i18n::Speech;
+use crate::i18n::{Label, Speech};
 use crate::present::Scene;
 use crate::present::diagram::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Lanes, Point};
 use crate::present::markup::{Markup, icon};
@@ -15,6 +16,8 @@ const TAG_SHARE: u32 = 45;
 /// How far below its envelope's middle the tag of a message in flight hangs, and the next one below it, in pixels.
 const TAG_DROP: u32 = 21;
 const NEXT_TAG: u32 = 26;
+/// Where the sign stands that earlier steps are not drawn: between the lanes' names and the first step.
+const SIGN_Y: u32 = 46;
 
 /// Something pinned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +46,14 @@ pub fn slips(scene: &Scene, speech: Speech) -> Vec<Pin> {
 #[must_use]
 pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
     let is_first = scene.diagram.style == Lanes::First;
+    let above = scene.diagram.above;
+    let sign = (above > 0).then(|| {
+        let mut out = Markup::default();
+        out.open("span", &[("class", "badge"), ("data-testid", "above")]);
+        out.rich(&speech.label(Label::Above(above.into())));
+        out.close("span");
+        still("pin middle", Point { x: 500, y: SIGN_Y }, out.finish())
+    });
     let server = scene.diagram.x(Actor::Pod(PodNo::FIRST));
     let slips = scene.records.database.iter().filter(|_| is_first).map(|record| {
         let at = Point { x: server, y: record.written_y.saturating_add(RECORD_DROP) };
@@ -58,7 +69,7 @@ pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
         }
         Some(tag)
     });
-    slips.chain(tags).chain(landed(scene)).collect()
+    sign.into_iter().chain(slips).chain(tags).chain(landed(scene)).collect()
 }
 
 const fn still(class: &'static str, at: Point, content: String) -> Pin {

@@ -1,6 +1,6 @@
-//! The diagram's ink as SVG: lanes, arrows, bars, crosses, marks, in the order in which later things cover earlier ones.
+//! The diagram's ink as SVG: lanes, arrows, bars, crosses, marks, in layers of which later ones cover earlier ones.
 //!
-//! A pure function from geometry and words to markup, so that the page, an export and a test draw the same picture.
+//! Pure functions from geometry and words to markup, so that the page, an export and a test draw the same picture.
 //! Colours and strokes are classes of `style/diagram.css`; arrow tips are the page's own markers. Every text passes
 //! through `Markup::text`, which escapes it.
 
@@ -9,6 +9,7 @@ use crate::i18n::Words;
 use crate::present::diagram::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Diagram, Lane, Lanes, Lean, Point};
 use crate::present::markup::Markup;
 use crate::world::program::Actor;
+use core::fmt::Arguments;
 
 /// Where lanes begin, below their names.
 const LANE_TOP: u32 = 32;
@@ -17,30 +18,21 @@ const GAP: u16 = 10;
 /// How far below its INSERT a record slip hangs on the first screen: below the bank's answer, so it covers no arrow.
 pub const RECORD_DROP: u32 = 94;
 
-/// The ink of `diagram`: the content of an `svg` element of its height.
+/// How many layers of ink there are.
+pub const LAYERS: usize = DRAW.len();
+/// The layers, the lowest first.
+const DRAW: [fn(&mut Ink, &Diagram, &Words); 8] =
+    [Ink::ticks, Ink::lanes, Ink::waits, Ink::bars, Ink::arrows, Ink::now, Ink::notes, Ink::marks];
+
+/// The elements of one layer, each a piece of markup. A later step comes after an earlier one, so that from step to
+/// step most of a layer stays as it is.
 #[must_use]
-pub fn ink(diagram: &Diagram, words: &Words) -> String {
-    let mut out = Ink::default();
-    if diagram.style != Lanes::First {
-        out.ticks(diagram);
+pub fn layer(place: usize, diagram: &Diagram, words: &Words) -> Vec<String> {
+    let mut ink = Ink::default();
+    if let Some(draw) = DRAW.get(place) {
+        draw(&mut ink, diagram, words);
     }
-    out.lanes(diagram, words);
-    out.waits(diagram);
-    if diagram.style == Lanes::First {
-        out.threads(diagram);
-    }
-    out.bars(diagram);
-    for arrow in diagram.preview.iter().chain(&diagram.arrows) {
-        out.arrow(arrow, words);
-    }
-    if diagram.style == Lanes::First {
-        out.leads(diagram);
-        out.stem(diagram);
-    }
-    out.now(diagram);
-    out.notes(diagram, words);
-    out.marks(diagram);
-    out.0.finish()
+    ink.0
 }
 
 /// Permille as a percentage, such as `25.5%`.
@@ -75,12 +67,16 @@ pub fn along(arrow: &Arrow, share: u32) -> Point {
 }
 
 #[derive(Default)]
-struct Ink(Markup);
+struct Ink(Vec<String>);
 
 impl Ink {
+    fn put(&mut self, element: Arguments<'_>) {
+        self.0.push(element.to_string());
+    }
+
     fn line(&mut self, class: &str, from: (&str, u32), to: (&str, u32), tip: &str) {
         let ((x1, y1), (x2, y2)) = (from, to);
-        self.0.push(format_args!(r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"{tip}/>"#));
+        self.put(format_args!(r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"{tip}/>"#));
     }
 
     fn vertical(&mut self, class: &str, x: u16, from_y: u32, to_y: u32) {
@@ -89,13 +85,15 @@ impl Ink {
     }
 
     fn text(&mut self, class: &str, x: &str, y: u32, text: &str) {
-        self.0.push(format_args!(r#"<text class="{class}" x="{x}" y="{y}">"#));
-        self.0.text(text);
-        self.0.close("text");
+        let mut out = Markup::default();
+        out.push(format_args!(r#"<text class="{class}" x="{x}" y="{y}">"#));
+        out.text(text);
+        out.close("text");
+        self.0.push(out.finish());
     }
 
-    fn ticks(&mut self, diagram: &Diagram) {
-        for row in &diagram.rows {
+    fn ticks(&mut self, diagram: &Diagram, _: &Words) {
+        for row in diagram.rows.iter().filter(|_| diagram.style != Lanes::First) {
             self.line("tick", ("24", row.y), ("100%", row.y), "");
             self.text("step", "0", row.y.saturating_add(4), &row.step.to_string());
         }
@@ -122,10 +120,13 @@ impl Ink {
         }
     }
 
-    fn waits(&mut self, diagram: &Diagram) {
+    fn waits(&mut self, diagram: &Diagram, _: &Words) {
         for wait in &diagram.waits {
             let from = wait.from_y.saturating_add(12);
             self.vertical("wait", diagram.x(Actor::Client), from, wait.to_y.max(from));
+        }
+        if diagram.style == Lanes::First {
+            self.threads(diagram);
         }
     }
 
@@ -135,11 +136,11 @@ impl Ink {
             let x = diagram.x(Actor::Pod(write.pod));
             self.vertical("thread", x, write.y, write.y.saturating_add(RECORD_DROP));
             let (x, y) = (percent(x), write.y);
-            self.0.push(format_args!(r#"<svg class="knot" x="{x}" y="{y}"><circle cx="10" r="3"/></svg>"#));
+            self.put(format_args!(r#"<svg class="knot" x="{x}" y="{y}"><circle cx="10" r="3"/></svg>"#));
         }
     }
 
-    fn bars(&mut self, diagram: &Diagram) {
+    fn bars(&mut self, diagram: &Diagram, _: &Words) {
         for bar in &diagram.bars {
             let lean = match bar.lean {
                 None => "",
@@ -147,6 +148,16 @@ impl Ink {
                 Some(Lean::After) => " lean-b",
             };
             self.vertical(&format!("{} run{lean}", shape(bar.attempt)), bar.x, bar.from_y, bar.to_y);
+        }
+    }
+
+    fn arrows(&mut self, diagram: &Diagram, words: &Words) {
+        for arrow in diagram.preview.iter().chain(&diagram.arrows) {
+            self.arrow(arrow, words);
+        }
+        if diagram.style == Lanes::First {
+            self.leads(diagram);
+            self.stem(diagram);
         }
     }
 
@@ -178,7 +189,7 @@ impl Ink {
 
     fn cross(&mut self, at: Point) {
         let (x, y) = (percent(at.x), at.y);
-        self.0.push(format_args!(r#"<svg x="{x}" y="{y}"><path class="cross" d="M-8-8 8 8M8-8-8 8"/></svg>"#));
+        self.put(format_args!(r#"<svg x="{x}" y="{y}"><path class="cross" d="M-8-8 8 8M8-8-8 8"/></svg>"#));
     }
 
     /// From the bank's lane to its slips.
@@ -232,7 +243,7 @@ impl Ink {
         }
     }
 
-    fn now(&mut self, diagram: &Diagram) {
+    fn now(&mut self, diagram: &Diagram, _: &Words) {
         let Some(y) = diagram.now_y else { return };
         let is_first = diagram.style == Lanes::First;
         if is_first && diagram.is_over {
@@ -243,7 +254,7 @@ impl Ink {
     }
 
     /// Where attempts begin and where money was taken.
-    fn marks(&mut self, diagram: &Diagram) {
+    fn marks(&mut self, diagram: &Diagram, _: &Words) {
         let (client, bank) = (percent(diagram.x(Actor::Client)), percent(diagram.x(Actor::Bank)));
         for mark in &diagram.starts {
             let (y, number) = (mark.y, mark.attempt.number());
@@ -252,13 +263,11 @@ impl Ink {
                 2 => r#"<rect x="-10" y="-10" width="20" height="20" rx="2"/>"#,
                 _ => r#"<path d="M0-13 13 0 0 13-13 0z"/>"#,
             };
-            self.0.push(format_args!(
-                r#"<svg class="dot" x="{client}" y="{y}">{shape}<text y="4">{number}</text></svg>"#
-            ));
+            self.put(format_args!(r#"<svg class="dot" x="{client}" y="{y}">{shape}<text y="4">{number}</text></svg>"#));
         }
         for charge in &diagram.charges {
             let (y, number, wrong) = (charge.y, charge.debit.number(), if charge.wrong { " wrong" } else { "" });
-            self.0.push(format_args!(
+            self.put(format_args!(
                 r#"<svg class="debit{wrong}" x="{bank}" y="{y}"><rect x="1" y="-10" width="20" height="20"/><text x="11" y="4">{number}</text></svg>"#
             ));
         }

@@ -39,7 +39,7 @@ const SHARE: ButtonOf = ButtonOf {
 pub(super) fn app() -> [El; 2] {
     let session = Session::start();
     let screen = Memo::new(move |_| session.screen());
-    let symbols = picture().is(&[("class", "defs"), ("aria-hidden", "true"), ("focusable", "false")]);
+    let symbols = picture("svg").is(&[("class", "defs"), ("aria-hidden", "true"), ("focusable", "false")]);
     let page = el("div")
         .is(&[("class", "page"), ("data-testid", "lab")])
         .live("data-screen", move || if screen.get() == Screen::First { "first" } else { "lab" }.to_owned())

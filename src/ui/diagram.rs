@@ -18,17 +18,21 @@ use leptos::prelude::*;
 
 /// The diagram, and its text twin for whoever cannot see it.
 pub(super) fn diagram(session: Session) -> El {
-    let canvas = picture()
-        .is(&[("aria-hidden", "true"), ("focusable", "false")])
-        .live("height", move || session.scene(|scene| scene.diagram.height.to_string()))
-        .shows(move || session.scene(|scene| svg::ink(&scene.diagram, session.words())));
+    let layer =
+        |place| picture("g").grows(move || session.scene(|scene| svg::layer(place, &scene.diagram, session.words())));
+    // The canvas never grows: its ink lies over its edge, and the plot makes room for it. A canvas of another height
+    // would have all its ink laid out anew at each step.
+    let canvas = picture("svg")
+        .is(&[("aria-hidden", "true"), ("focusable", "false"), ("height", "1")])
+        .with((0..svg::LAYERS).map(layer));
     let twin = el("ol")
         .is(&[("class", "unseen")])
         .live("aria-label", move || session.words().events.to_owned())
-        .shows(move || session.scene(|scene| paper::transcript(scene, session.speech())));
+        .grows(move || session.scene(|scene| paper::transcript(scene, session.speech())));
     let mut plot = el("figure")
         .is(&[("class", "plot")])
         .live("aria-label", move || session.words().diagram.to_owned())
+        .place("min-block-size", move || format!("{}px", session.scene(|scene| scene.diagram.height)))
         .with([canvas])
         .pins(move || session.scene(|scene| pins(scene, session.speech())));
     for slot in 0..MAX_THINGS {

@@ -11,10 +11,27 @@ pub(super) fn add_number(out: &mut Vec<u8>, mut number: u64) {
     out.extend(u8::try_from(number));
 }
 
-/// CRC-32 (IEEE 802.3), bit by bit: a table would be larger than all that is ever checked.
+/// What four bits add to a checksum.
+const NIBBLES: [u32; 16] = {
+    let mut table = [0; 16];
+    let mut nibble = 0;
+    while nibble < 16 {
+        let (mut rest, mut bit) = (nibble, 0);
+        while bit < 4 {
+            rest = (rest >> 1) ^ (0xEDB8_8320 & (rest & 1_u32).wrapping_neg());
+            bit += 1;
+        }
+        table[nibble as usize] = rest;
+        nibble += 1;
+    }
+    table
+};
+
+/// CRC-32 (IEEE 802.3), four bits at a time: the page writes the link to every moment it shows, and a larger table
+/// would be more to download.
 pub(super) fn crc(bytes: &[u8]) -> u32 {
-    let step = |rest: u32, _| (rest >> 1) ^ (0xEDB8_8320 & (rest & 1).wrapping_neg());
-    !bytes.iter().fold(u32::MAX, |rest, byte| (0..8).fold(rest ^ u32::from(*byte), step))
+    let step = |rest: u32, _| (rest >> 4) ^ NIBBLES.get((rest & 15) as usize).copied().unwrap_or_default();
+    !bytes.iter().fold(u32::MAX, |rest, byte| (0..2).fold(rest ^ u32::from(*byte), step))
 }
 
 /// A place in a sequence of bytes.

@@ -1,7 +1,7 @@
 //! Draws the picture, event by event.
 //!
-//! A pen goes once over the events; what is still open at the end (messages in flight, handlers at work) is drawn up
-//! to now. Knows nothing of width in pixels, of colours or of words. Read next: `labels`.
+//! A pen goes once over the events, those above the picture included; what is still open at the end (messages in
+//! flight, handlers at work) is drawn up to now. Knows nothing of width in pixels, of colours or of words. Read next: `labels`.
 
 mod flights;
 
@@ -11,6 +11,7 @@ use super::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Bar, Charge, Crash, Diagram,
 use super::{Lean, Note, Point, Row, Span, Start, Write, lane_x, preview};
 use crate::base::ids::{AttemptNo, DebitNo, IntentNo, PodNo, RequestName};
 use crate::drive::{clock, run::Run};
+use crate::present::count;
 use crate::world::action::{Action, Leg, MessageName};
 use crate::world::event::{Cause, Event, LineResult, Taken, What};
 use crate::world::program::{Actor, Op};
@@ -29,7 +30,8 @@ const LOSS_DROP: u32 = 46;
 #[must_use]
 pub fn draw(run: &Run, lanes: Lanes, loses_reply: bool) -> Diagram {
     let events = run.events();
-    let heights = rows::heights(events);
+    let above = rows::above(events.len());
+    let heights = rows::heights(events, above);
     let mut pen = Pen {
         run,
         picture: Diagram { style: lanes, lanes: lay(run, lanes), ..Diagram::default() },
@@ -39,6 +41,9 @@ pub fn draw(run: &Run, lanes: Lanes, loses_reply: bool) -> Diagram {
         working: Vec::new(),
     };
     for (index, (event, y)) in events.iter().zip(&heights).enumerate() {
+        if index == above {
+            pen.leave_above(above);
+        }
         pen.picture.rows.push(Row { step: rows::step(index), y: *y });
         pen.picture.landing = None;
         pen.draw_event(event, *y);
@@ -94,6 +99,13 @@ struct Pen<'a> {
 use flights::{Flight, between};
 
 impl Pen<'_> {
+    /// What is finished above the picture is not drawn; what the key records and what is still open go back to is kept.
+    fn leave_above(&mut self, above: usize) {
+        let picture = core::mem::take(&mut self.picture);
+        let Diagram { style, lanes, writes, .. } = picture;
+        self.picture = Diagram { style, lanes, writes, above: count(above), ..Diagram::default() };
+    }
+
     fn draw_event(&mut self, event: &Event, y: u32) {
         match event.what {
             What::Sent { request, key, cause, due, .. } => {

@@ -1,4 +1,8 @@
-//! How high each step stands. Knows events' times only.
+//! Which steps are drawn, and how high each stands. Knows events' times only.
+//!
+//! Of a long run only the steps before the present place are drawn, at most [`MOST`]: what is drawn is bounded whatever
+//! the run, and a function of the place alone. The window turns over by a good many steps at once, so that between two
+//! turns the picture stands still and grows as a short one does.
 
 use crate::base::time::Millis;
 use crate::drive::run::Run;
@@ -12,11 +16,23 @@ const CLOSEST: u32 = 22;
 /// A wait is never drawn longer than this.
 const WIDEST: u32 = 62;
 
-/// The heights of `events`, in order.
-pub(super) fn heights(events: &[Event]) -> Vec<u32> {
-    let mut heights = Vec::with_capacity(events.len());
+/// Where what began above the picture comes in: at the lanes' beginning.
+const EDGE: u32 = 32;
+/// Most steps that are drawn.
+const MOST: usize = 192;
+/// How many steps leave the picture when it is full.
+const TURN: usize = MOST / 2;
+
+/// How many of so many steps lie above the picture.
+pub(in crate::present) const fn above(steps: usize) -> usize {
+    steps.saturating_sub(MOST).next_multiple_of(TURN)
+}
+
+/// The heights of `events`, in order; those `above` the picture stand at its edge.
+pub(super) fn heights(events: &[Event], above: usize) -> Vec<u32> {
+    let mut heights = vec![EDGE; above];
     let mut before: Option<(Millis, u32)> = None;
-    for event in events {
+    for event in events.iter().skip(above) {
         let y = before.map_or(TOP, |(at, y)| y + descent(event.at.since(at)));
         before = Some((event.at, y));
         heights.push(y);
@@ -33,10 +49,11 @@ pub(super) fn descent(span: Millis) -> u32 {
 /// line shows when it is dragged there.
 #[must_use]
 pub fn step_at(run: &Run, from: usize, down: i32) -> usize {
-    let heights = heights(run.known_events());
+    let above = above(from);
+    let heights = heights(run.known_events(), above);
     let height = |step: usize| step.checked_sub(1).and_then(|at| heights.get(at)).map_or(0, |y| i64::from(*y));
     let wanted = height(from) + i64::from(down);
-    (0..=heights.len()).min_by_key(|step| (height(*step) - wanted).abs()).unwrap_or_default()
+    (above..=heights.len()).min_by_key(|step| (height(*step) - wanted).abs()).unwrap_or_default()
 }
 
 /// The step number of the event at `index`.
@@ -46,7 +63,7 @@ pub(super) fn step(index: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSEST, WIDEST, descent};
+    use super::{CLOSEST, MOST, TURN, WIDEST, above, descent};
     use crate::base::time::Millis;
 
     #[test]
@@ -54,5 +71,20 @@ mod tests {
         assert_eq!(descent(Millis(0)), CLOSEST);
         assert_eq!(descent(Millis(40)), 40);
         assert_eq!(descent(Millis(1_000)), WIDEST);
+    }
+
+    #[test]
+    fn a_short_run_is_drawn_whole_and_of_a_long_one_never_more_than_the_most() {
+        assert!((0..=MOST).all(|steps| above(steps) == 0));
+        for steps in MOST + 1..=10_000 {
+            let drawn = steps - above(steps);
+            assert!((TURN..=MOST).contains(&drawn), "{drawn} of {steps}");
+        }
+    }
+
+    #[test]
+    fn the_picture_stands_still_between_two_turns() {
+        let turns = (1..=10_000).filter(|steps| above(*steps) != above(steps - 1)).count();
+        assert_eq!(turns, (10_000 - MOST).div_ceil(TURN));
     }
 }

@@ -30,8 +30,8 @@ pub(in crate::ui) fn el(tag: &str) -> El {
 }
 
 /// A new element of a picture.
-pub(in crate::ui) fn picture() -> El {
-    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), "svg");
+pub(in crate::ui) fn picture(tag: &str) -> El {
+    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag);
     El(made.expect("the page's own tags are valid names"))
 }
 
@@ -52,7 +52,7 @@ impl El {
         self.watch(Box::new(value), Box::new(move |element, value| set(element, name, value)))
     }
 
-    /// A custom property that follows the page.
+    /// A property of its style that follows the page.
     pub(in crate::ui) fn place(self, name: &'static str, value: impl Fn() -> String + 'static) -> Self {
         let put = move |element: &Element, value: Option<&str>| put(element, name, value.unwrap_or_default());
         self.watch(Box::new(move || Some(value())), Box::new(put))
@@ -79,6 +79,21 @@ impl El {
     pub(in crate::ui) fn shows(self, markup: impl Fn() -> String + 'static) -> Self {
         let put = |element: &Element, markup: Option<&str>| element.set_inner_html(markup.unwrap_or_default());
         self.watch(Box::new(move || Some(markup())), Box::new(put))
+    }
+
+    /// Pieces of markup inside it, one element each; what comes before the first change stays where it is.
+    pub(in crate::ui) fn grows(self, pieces: impl Fn() -> Vec<String> + 'static) -> Self {
+        let element = self.0.clone();
+        let mut shown: Vec<String> = Vec::new();
+        keep(Box::new(move || {
+            let wanted = pieces();
+            let same = shown.iter().zip(&wanted).take_while(|(old, new)| old == new).count();
+            (same..shown.len()).filter_map(|_| element.last_element_child()).for_each(|old| old.remove());
+            let added = wanted.iter().skip(same).map(String::as_str).collect::<String>();
+            element.insert_adjacent_html("beforeend", &added).expect("an element takes markup inside it");
+            shown = wanted;
+        }));
+        self
     }
 
     /// What happens on an event.
