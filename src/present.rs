@@ -5,12 +5,14 @@
 //! `present::paper`. Read next: `diagram`, then `narration`.
 
 pub mod diagram;
+pub mod evidence;
 pub mod ledger;
 pub mod listing;
 pub mod markup;
 pub mod narration;
 pub mod paper;
 pub mod phone;
+pub mod picks;
 pub mod pins;
 pub mod records;
 pub mod svg;

@@ -83,6 +83,23 @@ pub struct RequestName {
     pub copy: CopyNo,
 }
 
+/// One send of one intent, whatever was sent for it and however it was copied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct AttemptName {
+    /// Whose.
+    pub intent: IntentNo,
+    /// Which send.
+    pub attempt: AttemptNo,
+}
+
+impl RequestName {
+    /// The attempt that it belongs to.
+    #[must_use]
+    pub const fn attempt_name(self) -> AttemptName {
+        AttemptName { intent: self.intent, attempt: self.attempt }
+    }
+}
+
 /// An idempotency key, named by who made it and when. Its UUID comes from the run's seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KeyName {

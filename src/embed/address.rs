@@ -193,5 +193,5 @@ pub fn link(run: &Run, page: &Page) -> Option<String> {
     let query = write_without(Some("step"), run.world().config(), run.world().seed(), page);
     let text = run_text::encode(run)?;
     let sign = if query.is_empty() { "" } else { "?" };
-    Some([sign, &query, "#run=", &text].concat())
+    Some(format!("{sign}{query}#run={text}"))
 }

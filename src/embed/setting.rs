@@ -280,7 +280,7 @@ impl Setting {
 
 /// A number, or two with something between them.
 fn pair(before: &str, number: u64, between: &str, other: u64) -> String {
-    let mut text = [before, &number.to_string(), between].concat();
+    let mut text = format!("{before}{number}{between}");
     if !between.is_empty() {
         text += &other.to_string();
     }

@@ -35,7 +35,7 @@ pub(super) const WORDS: Words = Words {
     reply_will_be_lost: "Reply will be lost",
     // The diagram
     diagram: "Space-time diagram: time runs down",
-    events: "Everything so far, step by step",
+    events: "So far, step by step",
     app: "app",
     server: "server",
     store: "database",

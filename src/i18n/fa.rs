@@ -36,7 +36,7 @@ pub(super) const WORDS: Words = Words {
     reply_will_be_lost: "جواب گم می‌شود",
     // The diagram
     diagram: "نمودار زمان: زمان از بالا به پایین می‌رود",
-    events: "همهٔ اتفاق‌ها، قدم به قدم",
+    events: "اتفاق‌ها، قدم به قدم",
     app: "اپ",
     server: "سرور",
     store: "پایگاه داده",

@@ -62,7 +62,7 @@ pub(super) fn plain(text: &str) -> String {
 /// What stands before the next mark, the mark, and what follows it.
 fn split(text: &str) -> Option<(&str, char, &str)> {
     let at = text.find(['*', '~', '`'])?;
-    let (before, marked) = text.split_at(at);
+    let (before, marked) = text.split_at_checked(at)?;
     let mark = marked.chars().next()?;
     Some((before, mark, marked.strip_prefix(mark)?))
 }

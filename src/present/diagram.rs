@@ -9,7 +9,8 @@ mod labels;
 mod preview;
 pub(super) mod rows;
 
-use crate::base::ids::{AttemptNo, DebitNo, PodNo, RequestName};
+use crate::base::ids::{AttemptName, DebitNo, PodNo, RequestName};
+use crate::present::picks::Picks;
 use crate::world::action::MessageName;
 use crate::world::program::Actor;
 
@@ -35,6 +36,8 @@ pub struct Diagram {
     pub style: Lanes,
     /// Whether nothing more happens by itself.
     pub is_over: bool,
+    /// What was picked out.
+    pub picks: Picks,
     /// The lifelines, from left to right.
     pub lanes: Vec<Lane>,
     /// How high the picture is, in pixels.
@@ -112,7 +115,7 @@ impl Point {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// Whose attempt; `None` on a preview.
-    pub attempt: Option<AttemptNo>,
+    pub attempt: Option<AttemptName>,
     /// Where it begins.
     pub from: Point,
     /// Where it ends, or has come so far.
@@ -168,7 +171,7 @@ pub enum ArrowLabel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
     /// Whose attempt.
-    pub attempt: AttemptNo,
+    pub attempt: AttemptName,
     /// Its lifeline, in permille.
     pub x: u16,
     /// To which side of the lifeline, where another handler runs on it at once.
@@ -221,7 +224,7 @@ pub struct Span {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// Which attempt.
-    pub attempt: AttemptNo,
+    pub attempt: AttemptName,
     /// Height in pixels.
     pub y: u32,
 }
@@ -240,6 +243,8 @@ pub struct Crash {
 pub struct Charge {
     /// The ledger's line.
     pub debit: DebitNo,
+    /// The attempt that took it.
+    pub attempt: AttemptName,
     /// Height in pixels.
     pub y: u32,
     /// Whether the purchase had been charged before.

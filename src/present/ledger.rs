@@ -2,7 +2,7 @@
 //!
 //! A slip is red only where money was taken that should not have been: from the second debit of a purchase on.
 
-use crate::base::ids::{AttemptNo, DebitNo, IntentNo};
+use crate::base::ids::{AttemptName, AttemptNo, DebitNo, IntentNo};
 use crate::drive::run::Run;
 use crate::present::diagram::Diagram;
 
@@ -46,6 +46,12 @@ impl Ledger {
 }
 
 impl Debit {
+    /// The attempt that took it.
+    #[must_use]
+    pub const fn attempt_name(&self) -> AttemptName {
+        AttemptName { intent: self.intent, attempt: self.attempt }
+    }
+
     const fn foot_y(&self) -> u32 {
         self.slip_y.saturating_add(if self.wrong { WRONG_SLIP_HEIGHT } else { SLIP_HEIGHT })
     }

@@ -83,6 +83,18 @@ impl Markup {
     }
 }
 
+/// Texts one after another, with something between each two.
+pub fn joined(texts: impl IntoIterator<Item: AsRef<str>>, between: &str) -> String {
+    let mut joined = String::new();
+    for (place, text) in texts.into_iter().enumerate() {
+        if place > 0 {
+            joined.push_str(between);
+        }
+        joined.push_str(text.as_ref());
+    }
+    joined
+}
+
 /// A text with its marks, as markup.
 #[must_use]
 pub fn rich(text: &Rich) -> String {

@@ -1,6 +1,6 @@
 //! The one sentence on the last step, and what to try next: the single source of caption, live region and transcript.
 
-use crate::base::ids::{AttemptNo, Errand, IntentNo, KeyName, RequestName};
+use crate::base::ids::{AttemptName, AttemptNo, Errand, IntentNo, KeyName, RequestName};
 use crate::drive::{clock, run::Run};
 use crate::i18n::{Advice, KeyUse, ReplyNews, Sentence};
 use crate::present::diagram::rows;
@@ -18,12 +18,20 @@ pub struct Narration {
     pub advice: Option<Advice>,
     /// The sentences of the diagram's steps, in order: its text twin.
     pub transcript: Vec<Sentence>,
+    /// Whose those steps were, in the same order.
+    pub attempts: Vec<Option<AttemptName>>,
 }
 
 pub(super) fn narration(run: &Run) -> Narration {
     let steps = run.events().len();
     let transcript: Vec<_> = (rows::above(steps)..steps).filter_map(|at| sentence(run, at)).collect();
-    Narration { sentence: transcript.last().copied().unwrap_or(Sentence::Begin), advice: advice(run), transcript }
+    let attempts = run.events().iter().skip(rows::above(steps)).map(Event::attempt).collect();
+    Narration {
+        sentence: transcript.last().copied().unwrap_or(Sentence::Begin),
+        advice: advice(run),
+        transcript,
+        attempts,
+    }
 }
 
 fn advice(run: &Run) -> Option<Advice> {

@@ -6,8 +6,8 @@ use crate::base::ids::PodNo;
 use crate::i18n::{Label, Speech};
 use crate::present::Scene;
 use crate::present::diagram::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Lanes, Point};
+use crate::present::evidence::{receipt, short_record};
 use crate::present::markup::{Markup, icon};
-use crate::present::paper::{receipt, short_record};
 use crate::present::svg::{RECORD_DROP, along, shape};
 use crate::world::program::Actor;
 
@@ -36,40 +36,48 @@ pub struct Pin {
 #[must_use]
 pub fn slips(scene: &Scene, speech: Speech) -> Vec<Pin> {
     let slot = |y: u32, content: String| still("slot", Point { x: 0, y }, content);
-    let calls = scene.diagram.preview.iter().find(|arrow| arrow.kind == ArrowKind::Call);
-    let empty = calls.map(|call| slot(call.to.y, String::new()));
-    let slips = scene.ledger.debits.iter().map(|debit| slot(debit.slip_y, receipt(debit, speech)));
-    empty.into_iter().chain(slips).collect()
+    let call = scene.diagram.preview.iter().find(|arrow| arrow.kind == ArrowKind::Call);
+    let mut slips = Vec::new();
+    if let Some(call) = call {
+        slips.push(slot(call.to.y, String::new()));
+    }
+    for debit in &scene.ledger.debits {
+        slips.push(slot(debit.slip_y, receipt(debit, speech)));
+    }
+    slips
 }
 
 /// Everything pinned in a scene.
 #[must_use]
 pub fn pins(scene: &Scene, speech: Speech) -> Vec<Pin> {
-    let is_first = scene.diagram.style == Lanes::First;
+    let mut pins = Vec::new();
     let above = scene.diagram.above;
-    let sign = (above > 0).then(|| {
+    if above > 0 {
         let mut out = Markup::default();
         out.open("span", &[("class", "badge"), ("data-testid", "above")]);
         out.rich(&speech.label(Label::Above(above.into())));
         out.close("span");
-        still("pin middle", Point { x: 500, y: SIGN_Y }, out.finish())
-    });
-    let server = scene.diagram.x(Actor::Pod(PodNo::FIRST));
-    let slips = scene.records.database.iter().filter(|_| is_first).map(|record| {
-        let at = Point { x: server, y: record.written_y.saturating_add(RECORD_DROP) };
-        still("pin record", at, short_record(record, speech))
-    });
+        pins.push(still("pin middle", Point { x: 500, y: SIGN_Y }, out.finish()));
+    }
+    if scene.diagram.style == Lanes::First {
+        let server = scene.diagram.x(Actor::Pod(PodNo::FIRST));
+        for record in &scene.records.database {
+            let at = Point { x: server, y: record.written_y.saturating_add(RECORD_DROP) };
+            pins.push(still("pin record", at, short_record(record, scene, speech)));
+        }
+    }
     let mut hung = 0;
-    let tags = scene.diagram.arrows.iter().filter_map(|arrow| {
-        let mut tag = tag(arrow, speech)?;
+    for arrow in &scene.diagram.arrows {
+        let Some(mut tag) = tag(arrow, speech) else { continue };
         if matches!(arrow.end, ArrowEnd::Flying(_)) {
             tag.class = "pin hung";
             tag.at = Point { y: arrow.to.y.saturating_add(TAG_DROP + hung * NEXT_TAG), ..arrow.to };
             hung += 1;
         }
-        Some(tag)
-    });
-    sign.into_iter().chain(slips).chain(tags).chain(landed(scene)).collect()
+        pins.push(tag);
+    }
+    pins.extend(landed(scene));
+    pins
 }
 
 const fn still(class: &'static str, at: Point, content: String) -> Pin {

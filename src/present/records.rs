@@ -3,7 +3,9 @@
 use crate::base::ids::{Customer, PodNo};
 use crate::drive::run::Run;
 use crate::present::diagram::Diagram;
+use crate::present::picks::Picks;
 use crate::world::World;
+use crate::world::event::{Event, What};
 use crate::world::state::{Answer, Progress, Record as Row, State};
 
 /// All key records.
@@ -40,6 +42,8 @@ pub struct Record {
     pub lease_until_ms: Option<u32>,
     /// Height on the diagram where it was written, in pixels.
     pub written_y: u32,
+    /// The attempts that brought its key.
+    pub attempts: Picks,
 }
 
 impl Record {
@@ -62,7 +66,7 @@ impl Records {
 
 pub(super) fn records(run: &Run, diagram: &Diagram) -> Records {
     let state = run.state();
-    let show = |row: &Row| record(run.world(), state, row, diagram);
+    let show = |row: &Row| Record { attempts: bringers(run, row), ..record(run.world(), state, row, diagram) };
     let pods = run.world().pods();
     let memories = pods.zip(&state.memories).filter(|(_, rows)| !rows.is_empty());
     Records {
@@ -86,7 +90,16 @@ fn record(world: &World, state: &State, row: &Row, diagram: &Diagram) -> Record 
         owner: seed.owner(row.owner).to_string(),
         lease_until_ms: None,
         written_y: written.map_or(0, |mark| mark.y),
+        attempts: Picks::default(),
     }
+}
+
+fn bringers(run: &Run, row: &Row) -> Picks {
+    let brought = |event: &Event| match event.what {
+        What::Sent { request, key, .. } if key == Some(row.key) => Some(request.attempt_name()),
+        _ => None,
+    };
+    run.events().iter().filter_map(brought).collect()
 }
 
 /// The body of a reply: the receipt of the debit it speaks of, or an error with its status.

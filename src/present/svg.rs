@@ -4,10 +4,11 @@
 //! Colours and strokes are classes of `style/diagram.css`; arrow tips are the page's own markers. Every text passes
 //! through `Markup::text`, which escapes it.
 
-use crate::base::ids::AttemptNo;
+use crate::base::ids::{AttemptName, AttemptNo};
 use crate::i18n::Words;
 use crate::present::diagram::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Diagram, Lane, Lanes, Lean, Point};
 use crate::present::markup::Markup;
+use crate::present::picks::Picks;
 use crate::world::program::Actor;
 use core::fmt::Arguments;
 
@@ -147,13 +148,14 @@ impl Ink {
                 Some(Lean::Before) => " lean-a",
                 Some(Lean::After) => " lean-b",
             };
-            self.vertical(&format!("{} run{lean}", shape(bar.attempt)), bar.x, bar.from_y, bar.to_y);
+            let class = format!("{} run{lean}{}", shape(bar.attempt.attempt), picked(diagram, bar.attempt));
+            self.vertical(&class, bar.x, bar.from_y, bar.to_y);
         }
     }
 
     fn arrows(&mut self, diagram: &Diagram, words: &Words) {
         for arrow in diagram.preview.iter().chain(&diagram.arrows) {
-            self.arrow(arrow, words);
+            self.arrow(arrow, diagram, words);
         }
         if diagram.style == Lanes::First {
             self.leads(diagram);
@@ -161,9 +163,10 @@ impl Ink {
         }
     }
 
-    fn arrow(&mut self, arrow: &Arrow, words: &Words) {
-        let class = arrow.attempt.map_or("maybe", shape);
-        let tip = tip(arrow.attempt);
+    fn arrow(&mut self, arrow: &Arrow, diagram: &Diagram, words: &Words) {
+        let of_attempt = |of: AttemptName| format!("{}{}", shape(of.attempt), picked(diagram, of));
+        let class = &arrow.attempt.map_or_else(|| "maybe".to_owned(), of_attempt);
+        let tip = tip(arrow.attempt.map(|of| of.attempt));
         match arrow.end {
             ArrowEnd::Arrived => self.leg(class, arrow.from, arrow.to, tip),
             ArrowEnd::Flying(end) => {
@@ -257,21 +260,28 @@ impl Ink {
     fn marks(&mut self, diagram: &Diagram, _: &Words) {
         let (client, bank) = (percent(diagram.x(Actor::Client)), percent(diagram.x(Actor::Bank)));
         for mark in &diagram.starts {
-            let (y, number) = (mark.y, mark.attempt.number());
+            let (y, number) = (mark.y, mark.attempt.attempt.number());
+            let (of, picked) = (Picks::from(mark.attempt), picked(diagram, mark.attempt));
             let shape = match number {
                 0 | 1 => r#"<circle r="11"/>"#,
                 2 => r#"<rect x="-10" y="-10" width="20" height="20" rx="2"/>"#,
                 _ => r#"<path d="M0-13 13 0 0 13-13 0z"/>"#,
             };
-            self.put(format_args!(r#"<svg class="dot" x="{client}" y="{y}">{shape}<text y="4">{number}</text></svg>"#));
+            self.put(format_args!(r#"<svg class="dot{picked}" data-pick="{of}" x="{client}" y="{y}">{shape}<text y="4">{number}</text></svg>"#));
         }
         for charge in &diagram.charges {
             let (y, number, wrong) = (charge.y, charge.debit.number(), if charge.wrong { " wrong" } else { "" });
+            let (of, picked) = (Picks::from(charge.attempt), picked(diagram, charge.attempt));
             self.put(format_args!(
-                r#"<svg class="debit{wrong}" x="{bank}" y="{y}"><rect x="1" y="-10" width="20" height="20"/><text x="11" y="4">{number}</text></svg>"#
+                r#"<svg class="debit{wrong}{picked}" data-pick="{of}" x="{bank}" y="{y}"><rect x="1" y="-10" width="20" height="20"/><text x="11" y="4">{number}</text></svg>"#
             ));
         }
     }
+}
+
+/// The class of what belongs to an attempt that was picked out.
+fn picked(diagram: &Diagram, attempt: AttemptName) -> &'static str {
+    if diagram.picks.meet(&attempt.into()) { " picked" } else { "" }
 }
 
 fn tip(attempt: Option<AttemptNo>) -> &'static str {

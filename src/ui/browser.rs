@@ -117,6 +117,8 @@ pub(super) fn after(ms: u32, then: impl FnOnce() + 'static) -> Pending {
 /// What has the focus before a change of the page.
 pub(super) struct Focus {
     element: web_sys::Element,
+    /// Its own name, where it is made anew at each change.
+    place: Option<String>,
     is_seen: bool,
 }
 
@@ -125,7 +127,8 @@ impl Focus {
     pub(super) fn now() -> Option<Self> {
         let element = document().active_element().filter(|element| element.tag_name() != "BODY")?;
         let is_seen = element.matches(":focus-visible").unwrap_or_default();
-        Some(Self { element, is_seen })
+        let place = element.get_attribute("data-place").map(|place| format!("[data-place={place}]"));
+        Some(Self { element, place, is_seen })
     }
 
     /// Gives it back.
@@ -136,15 +139,16 @@ impl Focus {
         }
     }
 
-    /// Once the change is drawn: if the element is gone and the focus with it, the first of `refuges` (selectors) that
-    /// is there takes it. The page is scrolled there only for somebody who sees the focus.
+    /// Once the change is drawn: if the element is gone and the focus with it, the one of its name takes it, or the first
+    /// of `refuges` (selectors) that is there. The page is scrolled there only for somebody who sees the focus.
     pub(super) fn keep(self, refuges: [&'static str; 2]) {
         leptos::task::spawn_local(async move {
             leptos::task::tick().await;
             if self.element.is_connected() || Self::now().is_some() {
                 return;
             }
-            let found = refuges.iter().find_map(|refuge| document().query_selector(refuge).ok().flatten());
+            let places = self.place.as_deref().into_iter().chain(refuges);
+            let found = places.filter_map(|refuge| document().query_selector(refuge).ok().flatten()).next();
             let options = web_sys::FocusOptions::new();
             options.set_prevent_scroll(!self.is_seen);
             let refuge = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());

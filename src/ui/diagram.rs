@@ -8,7 +8,7 @@ use crate::present::diagram::{Envelope, Lanes, step_at};
 use crate::present::markup::icon;
 use crate::present::pins::pins;
 use crate::present::svg::{percent, shape};
-use crate::present::{paper, svg};
+use crate::present::{evidence, svg};
 use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::parts::truth;
 use crate::ui::session::{Command, Screen, Session};
@@ -16,7 +16,7 @@ use crate::world::action::{Action, MessageName};
 use crate::world::state::MAX_THINGS;
 use leptos::prelude::*;
 
-/// The diagram, and its text twin for whoever cannot see it.
+/// The diagram, and on the first screen its text twin for whoever cannot see it; the laboratory shows that to everybody.
 pub(super) fn diagram(session: Session) -> El {
     let layer =
         |place| picture("g").grows(move || session.scene(|scene| svg::layer(place, &scene.diagram, session.words())));
@@ -28,7 +28,7 @@ pub(super) fn diagram(session: Session) -> El {
     let twin = el("ol")
         .is(&[("class", "unseen")])
         .live("aria-label", move || session.words().events.to_owned())
-        .grows(move || session.scene(|scene| paper::transcript(scene, session.speech())));
+        .grows(move || session.scene(|scene| evidence::transcript(scene, session.speech())));
     let mut plot = el("figure")
         .is(&[("class", "plot")])
         .live("aria-label", move || session.words().diagram.to_owned())
@@ -40,7 +40,8 @@ pub(super) fn diagram(session: Session) -> El {
     }
     let has_grip =
         Memo::new(move |_| session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0));
-    plot.slot(move || has_grip.get().then(|| grip(session))).with([twin])
+    plot = plot.slot(move || has_grip.get().then(|| grip(session)));
+    if session.screen() == Screen::First { plot.with([twin]) } else { plot }
 }
 
 /// The now line's handle: dragged, it goes back and forth in time. The scrubber does the same for whoever cannot drag.

@@ -1,6 +1,6 @@
 //! The headline, the sentence and the verdict: what the whole screen is about, in words.
 
-use crate::present::markup::rich;
+use crate::present::markup::{joined, rich};
 use crate::present::paper;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::session::Session;
@@ -33,7 +33,7 @@ pub(super) fn verdict(session: Session) -> impl Fn() -> Option<El> + 'static {
             el("p")
                 .is(&[("data-testid", "verdict")])
                 .live("class", move || format!("verdict{}", wrong()))
-                .live("data-value", move || session.scene(|scene| scene.verdict.names().join(" ")))
+                .live("data-value", move || session.scene(|scene| joined(scene.verdict.names(), " ")))
                 .shows(move || session.scene(|scene| paper::verdict(scene, session.words())))
         })
     }

@@ -1,13 +1,14 @@
 //! The laboratory: every setting, every paper, the whole transport. Places only.
 
-use crate::present::paper;
-use crate::ui::browser::dom::{El, el};
+use crate::present::picks::Picks;
+use crate::present::{evidence, paper};
+use crate::ui::browser::dom::{El, attribute_near, el};
 use crate::ui::diagram::diagram;
 use crate::ui::hand::hand;
 use crate::ui::headline::{counter, narration, verdict};
-use crate::ui::parts::region;
+use crate::ui::parts::{region, says};
 use crate::ui::phone::{lose_reply, phone};
-use crate::ui::session::Session;
+use crate::ui::session::{Command, Session};
 use crate::ui::settings::settings;
 use crate::ui::transport::transport;
 
@@ -16,8 +17,13 @@ pub(super) fn laboratory(session: Session) -> El {
     let top = el("div").is(&[("class", "top")]);
     let bench = el("div").is(&[("class", "bench")]);
     let dock = el("footer").is(&[("class", "dock")]);
-    let records = region(session, "papers", |scene, session| paper::records(scene, session.speech()));
-    el("main").is(&[("class", "lab")]).with([
+    let records = region(session, "papers", |scene, session| evidence::records(scene, session.speech()));
+    let pick = move |event| {
+        if let Some(picks) = attribute_near(&event, "data-pick") {
+            session.dispatch(Command::Pick(Picks::read(&picks)));
+        }
+    };
+    el("main").is(&[("class", "lab")]).on("click", pick).with([
         top.with([counter(session, "counter small")]).slot(verdict(session)),
         settings(session),
         bench.with([
@@ -27,13 +33,22 @@ pub(super) fn laboratory(session: Session) -> El {
             diagram(session),
             el("aside").is(&[("class", "side")]).with([
                 region(session, "voices", |scene, session| paper::voices(scene, session.speech())),
-                region(session, "papers", |scene, session| paper::statement(scene, session.speech())),
+                region(session, "papers", |scene, session| evidence::statement(scene, session.speech())),
                 records.is(&[("data-testid", "records")]),
                 listing(session),
+                log(session),
             ]),
         ]),
         dock.with([narration(session), transport(session)]),
     ])
+}
+
+/// Everything that has happened, in words: the diagram's text twin.
+fn log(session: Session) -> El {
+    let lines = el("ol").grows(move || session.scene(|scene| evidence::transcript(scene, session.speech())));
+    el("section")
+        .is(&[("class", "log"), ("data-testid", "log")])
+        .with([says("h2", session, |words| words.events), el("div").with([lines])])
 }
 
 /// The running strategy's code.

@@ -4,7 +4,7 @@
 use crate::embed::problem::Problem;
 use crate::embed::run_text::RunError;
 use crate::i18n::Complaint;
-use crate::present::markup::rich;
+use crate::present::markup::{joined, rich};
 use crate::ui::browser::dom::{El, el};
 use crate::ui::parts::{ButtonOf, button};
 use crate::ui::session::{Command, Session, Shared};
@@ -21,7 +21,7 @@ pub(super) fn problem(session: Session) -> impl Fn() -> Option<El> + 'static {
         let code = problems.first()?.code();
         let told = move || {
             let line = |problem: &Problem| rich(&session.speech().complain(&complaint(problem)));
-            problems.iter().map(line).collect::<Vec<_>>().join(" ")
+            joined(problems.iter().map(line), " ")
         };
         let line =
             el("div").is(&[("class", "problem"), ("role", "alert"), ("data-testid", "problem"), ("data-code", code)]);

@@ -14,6 +14,7 @@ use crate::drive::desk::Desk;
 use crate::embed::problem::Problem;
 use crate::i18n::{Lang, Rich, Sentence, Speech, Words};
 use crate::present::Scene;
+use crate::present::picks::Picks;
 use crate::world::action::MessageName;
 use crate::world::config::Config;
 use leptos::prelude::*;
@@ -73,9 +74,10 @@ impl Session {
         }
     }
 
-    /// The usual keys for taking back and making again; false for any other.
+    /// The usual keys for taking back, making again and picking nothing out; false for any other.
     fn obey_key(self, key: &browser::Key) -> bool {
         let command = match key.name.as_str() {
+            "escape" if !self.page.with_untracked(|page| page.picks.is_empty()) => Command::Pick(Picks::default()),
             "z" if key.is_command && !key.is_shift => Command::Undo,
             "z" | "y" if key.is_command => Command::Redo,
             _ => return false,

@@ -2,7 +2,7 @@
 //!
 //! An event is a fact of the run; the state alone decides what happens next. Knows nothing of words or pictures.
 
-use crate::base::ids::{AttemptNo, DebitNo, IntentNo, KeyName, PodNo, RequestName};
+use crate::base::ids::{AttemptName, AttemptNo, DebitNo, IntentNo, KeyName, PodNo, RequestName};
 use crate::base::time::Millis;
 use crate::world::action::{Action, MessageName};
 use crate::world::config::Amount;
@@ -18,6 +18,24 @@ pub struct Event {
     pub action: Action,
     /// What came of it.
     pub what: What,
+}
+
+impl Event {
+    /// The attempt that it happened to; none for what happens to a page or a pod.
+    #[must_use]
+    pub const fn attempt(&self) -> Option<AttemptName> {
+        Some(match self.what {
+            What::Sent { request, .. }
+            | What::Started { request, .. }
+            | What::Ran { request, .. }
+            | What::Answered { request, .. } => request.attempt_name(),
+            What::Lost { message, .. } | What::Duplicated { message, .. } | What::Delayed { message, .. } => {
+                message.request.attempt_name()
+            }
+            What::TimedOut { intent, attempt, .. } => AttemptName { intent, attempt },
+            What::Reloaded { .. } | What::Crashed { .. } => return None,
+        })
+    }
 }
 
 /// What came of a decision.

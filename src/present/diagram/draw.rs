@@ -9,7 +9,7 @@ use super::labels::{call_label, return_label};
 use super::rows;
 use super::{Arrow, ArrowEnd, ArrowKind, ArrowLabel, Bar, Charge, Crash, Diagram, Lane, Lanes};
 use super::{Lean, Note, Point, Row, Span, Start, Write, lane_x, preview};
-use crate::base::ids::{AttemptNo, DebitNo, IntentNo, PodNo, RequestName};
+use crate::base::ids::{AttemptName, AttemptNo, DebitNo, IntentNo, PodNo, RequestName};
 use crate::drive::{clock, run::Run};
 use crate::present::count;
 use crate::world::action::{Action, Leg, MessageName};
@@ -130,7 +130,7 @@ impl Pen<'_> {
             }
             What::TimedOut { intent, attempt, .. } => {
                 self.stop_waiting(intent, |other| other == attempt, y);
-                self.picture.time_outs.push(Start { attempt, y });
+                self.picture.time_outs.push(Start { attempt: AttemptName { intent, attempt }, y });
             }
         }
     }
@@ -138,7 +138,7 @@ impl Pen<'_> {
     /// An attempt begins, or goes on after what it needed first.
     fn wait_for(&mut self, request: RequestName, cause: Cause, y: u32) {
         if cause != Cause::Proceed {
-            self.picture.starts.push(Start { attempt: request.attempt, y });
+            self.picture.starts.push(Start { attempt: request.attempt_name(), y });
         }
         self.waits.push(Wait { intent: request.intent, attempt: request.attempt, from_y: y, to_y: None });
     }
@@ -147,7 +147,7 @@ impl Pen<'_> {
     fn crash(&mut self, pod: PodNo, y: u32) {
         let (ended, rest) = core::mem::take(&mut self.working).into_iter().partition(|work| work.pod == pod);
         self.working = rest;
-        self.picture.bars.extend(Vec::into_iter(ended).map(|work: Work| Bar { to_y: y, ..work.bar }));
+        Vec::into_iter(ended).for_each(|work: Work| self.end(Bar { to_y: y, ..work.bar }));
         let at = Point { x: self.x(Actor::Pod(pod)), y };
         self.picture.crashes.push(Crash { pod, at });
     }
@@ -158,7 +158,7 @@ impl Pen<'_> {
             flight.to_x = x;
         }
         self.arrive(MessageName { request, leg: Leg::Request }, y);
-        let bar = Bar { attempt: request.attempt, x, lean: None, from_y: y, to_y: y };
+        let bar = Bar { attempt: request.attempt_name(), x, lean: None, from_y: y, to_y: y };
         self.working.push(Work { request, pod, bar, line_y: y });
     }
 
@@ -182,7 +182,7 @@ impl Pen<'_> {
             }
             LineResult::Replied { answer, due } => {
                 let work = self.working.remove(place);
-                self.picture.bars.push(work.bar);
+                self.end(work.bar);
                 self.fly_reply(request, pod, answer, y, due);
             }
             _ => {}
@@ -200,7 +200,7 @@ impl Pen<'_> {
         let own = Point { x: self.x(Actor::Pod(pod)), y };
         let other = Point { x: self.x(actor), y: answered_y(since_y, y) };
         let call = Arrow {
-            attempt: Some(request.attempt),
+            attempt: Some(request.attempt_name()),
             from: Point { y: since_y.saturating_add(4).min(other.y), ..own },
             to: other,
             kind: ArrowKind::Call,
@@ -210,6 +210,12 @@ impl Pen<'_> {
         let from = Point { y: other.y.saturating_add(4).min(y), ..other };
         let back = Arrow { from, to: own, kind: ArrowKind::Return, label: found, ..call.clone() };
         self.picture.arrows.extend([call, back]);
+    }
+
+    /// A handler's bar is whole. Bars stand in the order in which they began.
+    fn end(&mut self, bar: Bar) {
+        let place = self.picture.bars.partition_point(|other| other.from_y <= bar.from_y);
+        self.picture.bars.insert(place, bar);
     }
 
     fn note(&mut self, pod: PodNo, op: Op, result: LineResult, y: u32) {
@@ -225,13 +231,13 @@ impl Pen<'_> {
     fn charge(&mut self, request: RequestName, debit: DebitNo, y: u32) {
         let earlier = debit.slot().and_then(|slot| self.run.state().debits.get(..slot)).unwrap_or_default();
         let wrong = earlier.iter().any(|other| other.request.intent == request.intent);
-        self.picture.charges.push(Charge { debit, y, wrong });
+        self.picture.charges.push(Charge { debit, attempt: request.attempt_name(), y, wrong });
     }
 
     fn finish(mut self, now_y: Option<u32>) -> Diagram {
         let now = now_y.unwrap_or(rows::TOP);
         for work in core::mem::take(&mut self.working) {
-            self.picture.bars.push(Bar { to_y: now.max(work.bar.to_y), ..work.bar });
+            self.end(Bar { to_y: now.max(work.bar.to_y), ..work.bar });
         }
         lean(&mut self.picture.bars);
         self.launch(now);
@@ -287,9 +293,9 @@ const fn wants_key(result: LineResult) -> bool {
     matches!(result, LineResult::Settled(Answer { status: Status::BadRequest, .. }))
 }
 
-/// Sets bars that run at once on one lifeline side by side: each takes the side that is free when it begins.
+/// Sets bars that run at once on one lifeline side by side: each takes the side that is free when it begins, and they
+/// stand in the order in which they began.
 fn lean(bars: &mut [Bar]) {
-    bars.sort_by_key(|bar| bar.from_y);
     for place in 0..bars.len() {
         let (before, after) = bars.split_at_mut(place);
         let Some((bar, later)) = after.split_first_mut() else { continue };

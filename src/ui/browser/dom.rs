@@ -295,6 +295,12 @@ fn append(parent: &Node, child: &Node) {
     parent.append_child(child).expect("a new element can stand anywhere");
 }
 
+/// The value of an attribute of what an event came from, or of the nearest thing around that has it.
+pub(in crate::ui) fn attribute_near(event: &Event, name: &str) -> Option<String> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    element.closest(&format!("[{name}]")).ok()??.get_attribute(name)
+}
+
 /// The value of the field that an event came from.
 pub(in crate::ui) fn value_of(event: &Event) -> String {
     event_target_value(event)

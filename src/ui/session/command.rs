@@ -1,6 +1,7 @@
 //! What a person can ask of the page, and what can be chosen there. Knows nothing of signals and of the browser.
 
 use crate::base::seed::Seed;
+use crate::present::picks::Picks;
 use crate::world::action::{Action, MessageName};
 use crate::world::config::Config;
 
@@ -109,6 +110,8 @@ pub enum Command {
     Decide(Action),
     /// Open or close the fates of a message.
     Select(Option<MessageName>),
+    /// Pick out what belongs to these attempts; nothing any more, if it is what was picked out.
+    Pick(Picks),
     /// Play or pause.
     PlayPause,
     /// One step on.

@@ -7,6 +7,7 @@ use crate::embed::page::{self, Lesson};
 use crate::embed::problem::Problem;
 use crate::i18n::Lang;
 use crate::present::diagram::Lanes;
+use crate::present::picks::Picks;
 use crate::present::{Scene, scene};
 use crate::ui::browser;
 use crate::world::action::MessageName;
@@ -20,6 +21,7 @@ pub(super) struct Page {
     pub(super) theme: Theme,
     pub(super) speed: Speed,
     pub(super) selected: Option<MessageName>,
+    pub(super) picks: Picks,
     /// Whether the run played when a message was selected: it waits for the choice, and goes on after it.
     is_held: bool,
     pub(super) is_narrow: bool,
@@ -47,6 +49,7 @@ impl Page {
             theme: Theme::from_attribute(browser::dressed_theme().as_deref()),
             speed: Speed::USUAL,
             selected: None,
+            picks: Picks::default(),
             is_held: false,
             is_narrow: browser::is_narrow(),
             asked,
@@ -68,7 +71,11 @@ impl Page {
             (Screen::Laboratory, true) => Lanes::Narrow,
             (Screen::Laboratory, false) => Lanes::Full,
         };
-        scene(self.desk.run(), lanes, self.desk.loses_reply())
+        let mut scene = scene(self.desk.run(), lanes, self.desk.loses_reply());
+        if lanes != Lanes::First {
+            scene.diagram.picks = self.picks;
+        }
+        scene
     }
 
     pub(super) fn obey(&mut self, command: Command) {
@@ -76,7 +83,11 @@ impl Page {
             Command::SwitchLanguage => return self.lang = self.lang.other(),
             Command::NextTheme => return self.theme = self.theme.next(),
             Command::SetSpeed(speed) => return self.speed = speed,
+            Command::Pick(picks) => {
+                return self.picks = if self.picks == picks { Picks::default() } else { picks };
+            }
             Command::Select(Some(message)) => {
+                self.picks = message.request.attempt_name().into();
                 self.is_held |= self.desk.is_playing();
                 self.desk.pause();
                 return self.selected = Some(message);

@@ -132,7 +132,14 @@ impl Flight {
             Leg::Request => ArrowKind::Request,
             Leg::Reply | Leg::Echo => ArrowKind::Reply,
         };
-        Arrow { attempt: Some(self.name.request.attempt), from: self.from, to, kind, end, label: self.label.clone() }
+        Arrow {
+            attempt: Some(self.name.request.attempt_name()),
+            from: self.from,
+            to,
+            kind,
+            end,
+            label: self.label.clone(),
+        }
     }
 }
 
