@@ -186,3 +186,12 @@ export async function stepThrough(page, check = async () => {}) {
     seen.push(await shows(page, { step: seen.at(-1).step + 1, playing: false }));
   }
 }
+
+/** The tab as the reader's browser reports it. Headless Chromium shows every tab, so the report is overridden. */
+export async function tab(page, state) {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+}
