@@ -50,7 +50,10 @@ pub(super) fn shared(session: Session) -> impl Fn() -> Option<El> + 'static {
         let told = el("p").says(told).is(&[("id", "shared-told")]);
         // Told by the field, which takes the focus, or at once: the page has one polite status line, the narration.
         let place = match &shared {
-            Shared::Link(link, _) => place.with([told, field(session, link)]),
+            Shared::Link(link, _) => {
+                let name = move || session.words().share.to_owned();
+                place.is(&[("role", "region")]).live("aria-label", name).with([told, field(session, link)])
+            }
             Shared::TooLong => place.is(&[("role", "alert")]).with([told]),
         };
         Some(place.with([button(session, DISMISS)]))
