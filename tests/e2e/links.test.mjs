@@ -5,9 +5,11 @@ import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { started } from "./browser.mjs";
 import { ADDRESSES, LINKS } from "./corpus.mjs";
-import { LANGUAGES, SETTINGS, finish, look, open, openLaboratory, playOut, setUp, settings, shows, stepThrough, stepUntil } from "./lab.mjs";
+import { LANGUAGES, SETTINGS, finish, look, open, openFurther, openLaboratory, playOut, setUp, settings, shows, stepThrough, stepUntil } from "./lab.mjs";
+import { mouse } from "./hands.mjs";
 import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, forEach } from "./readers.mjs";
 import { replay } from "./replay.mjs";
+import { boxes, hiddenTexts, sidewaysScroll } from "./sight.mjs";
 import { story } from "./story.mjs";
 
 const OTHER = { fa: "en", en: "fa" };
@@ -109,12 +111,29 @@ for (const [kind, refusal] of Object.entries(REFUSALS)) {
     });
 }
 
-forEach(EVERY_LANGUAGE, "a link that is pasted into an open lab opens there", async ({ page, host }) => {
-  await openLaboratory(page, host);
-  const [link] = LINKS.filter(({ name }) => name.includes("half-way"));
-  await page.evaluate((fragment) => { location.hash = fragment; }, `run=${link.run}`);
-  await shows(page, { ...link.place, playing: false });
-});
+/** Changes the fragment as a reader or a host does, and waits until the page has heard of it. */
+function changeFragment(page, fragment) {
+  return page.evaluate((fragment) => new Promise((heard) => {
+    addEventListener("hashchange", heard, { once: true });
+    location.hash = fragment;
+  }).then(() => undefined), fragment);
+}
+
+forEach(EVERY_LANGUAGE, "a link that is pasted into an open lab opens there, and a host's own words change nothing",
+  async ({ page, host }) => {
+    await openLaboratory(page, host);
+    const link = LINKS.find(({ name }) => name.includes("half-way"));
+    await changeFragment(page, `run=${link.run}`);
+    await shows(page, { ...link.place, playing: false });
+    await page.getByTestId("step").click();
+    const { step, digest } = await shows(page, { step: link.place.step + 1 });
+    await changeFragment(page, `run=${link.run}#?secret=abc`);
+    await shows(page, { ...link.place });
+    await page.getByTestId("step").click();
+    await changeFragment(page, "?secret=abc");
+    await changeFragment(page, "top");
+    await shows(page, { step, digest, steps: link.place.steps });
+  });
 
 forEach(EVERY_LANGUAGE, "after a trap a link leads back to the moment before it", async ({ page, host, hand }) => {
   await page.clock.install({ time: 0 });
@@ -308,4 +327,31 @@ for (const locale of Object.values(LANGUAGES)) {
       }
     }
   });
+}
+
+const LONG = "?strategy=" + "W".repeat(60) + "&keys=" + "ی".repeat(60) + "&pods=0&retries=99&seed=-1&scope=x&scope=y&theme=<b>&lang=de";
+
+for (const [lang, locale] of Object.entries(LANGUAGES)) {
+  for (const width of [320, 768, 1280]) {
+    const reader = { locale, width, height: 5_000, motion: "reduce" };
+    story(`complaints and links stand well, however long they are (${lang}, ${width} px)`, reader, async ({ page, host }) => {
+      const standsWell = async (state) => {
+        assert.equal(await sidewaysScroll(page), 0, `${state}: it scrolls sideways`);
+        // Nothing but the bar leaves the window, and what the dock covered comes out.
+        await page.evaluate(() => scrollTo(0, document.scrollingElement.scrollHeight));
+        assert.deepEqual(await hiddenTexts(page), [], `${state}: texts are hidden`);
+        for (const box of await boxes(page, ["dismiss", "share", "link"])) {
+          assert.ok(Math.min(box.width, box.height) >= 40, `${state}: ${box.name} is ${box.width} × ${box.height}`);
+        }
+      };
+      await open(page, host, { query: LONG });
+      await complaint(page);
+      await standsWell("complaints on the first screen");
+      await page.getByTestId("open-lab").click();
+      await page.getByTestId("share").click();
+      await page.getByTestId("link").waitFor();
+      await openFurther(page, mouse);
+      await standsWell("everything in the laboratory");
+    });
+  }
 }
