@@ -11,18 +11,21 @@
     else resolve();
   });
 
-  // The fragment beats the query, as everywhere in the lab's addresses.
-  function asked(name) {
-    const fragment = new URLSearchParams(location.hash.slice(1)).get(name);
-    return fragment || new URLSearchParams(location.search).get(name);
+  // As everywhere in the lab's addresses: the fragment beats the query, a bad value beats nothing, and a host may have
+  // appended "#?secret=…" to either.
+  function asked(name, values) {
+    const said = (part) => new URLSearchParams(part.replace(/[?#]/g, "&")).getAll(name);
+    return [...said(location.hash), ...said(location.search)].find((value) => values.includes(value));
   }
 
   function dress() {
-    const wanted = [asked("lang"), ...(navigator.languages || [])].map((tag) => String(tag).slice(0, 2).toLowerCase());
-    root.lang = wanted.find((tag) => tag === "fa" || tag === "en") || "fa";
+    const languages = ["fa", "en"];
+    const tags = (navigator.languages || []).map((tag) => String(tag).slice(0, 2).toLowerCase());
+    root.lang = asked("lang", languages) || tags.find((tag) => languages.includes(tag)) || "fa";
     root.dir = root.lang === "fa" ? "rtl" : "ltr";
-    const theme = asked("theme");
-    if (["light", "dark", "projector"].includes(theme)) root.dataset.theme = theme;
+    const theme = asked("theme", ["auto", "light", "dark", "projector"]);
+    if (theme && theme !== "auto") root.dataset.theme = theme;
+    if (asked("motion", ["auto", "reduce"]) === "reduce") root.dataset.motion = "reduce";
     root.dataset.boot = "loading";
   }
 
@@ -66,8 +69,15 @@
     // The lab keeps the link to its present moment on the root: after a trap the run is not lost.
     if (root.dataset.link) {
       const link = problem.querySelector(".boot-link");
-      link.querySelector("a").href = root.dataset.link;
-      link.querySelector("a").addEventListener("click", () => setTimeout(() => location.reload()));
+      const there = new URL(root.dataset.link);
+      link.querySelector("a").href = there;
+      // Where only the fragment differs, a link alone would not load the page anew.
+      link.querySelector("a").addEventListener("click", (event) => {
+        if (there.pathname !== location.pathname || there.search !== location.search) return;
+        event.preventDefault();
+        location.hash = there.hash;
+        location.reload();
+      });
       link.hidden = false;
     }
     problem.dataset.code = code;

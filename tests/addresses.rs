@@ -70,6 +70,16 @@ fn unescaped(text: &str) -> String {
 }
 
 #[test]
+fn a_part_asks_for_something_where_it_has_a_parameter_of_the_lab() {
+    for part in ["#run=AA", "#seed=5", "lang=en", "#?secret=abc#step=3", "x&%73eed=1", "#run"] {
+        assert!(address::asks(part), "{part}");
+    }
+    for part in ["", "#", "#?secret=abc", "#top", "Seed=5", "x=seed=5", "%"] {
+        assert!(!address::asks(part), "{part}");
+    }
+}
+
+#[test]
 fn every_address_of_the_corpus_keeps_what_is_valid_and_names_what_is_not() {
     let mut wrong = String::new();
     let mut number = 0;

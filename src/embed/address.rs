@@ -61,6 +61,12 @@ pub fn read(query: &str, fragment: &str) -> Address {
     Address { config, seed, run, page, problems: problems.into_list() }
 }
 
+/// Whether a part has any of the lab's parameters.
+#[must_use]
+pub fn asks(part: &str) -> bool {
+    parts::of(part, MAX_PART).any(|(name, _)| NAMES.contains(&parts::plain(name).as_str()))
+}
+
 /// A parameter, by its place among all: the settings, `seed`, `run`, the page's.
 const SEED: usize = Setting::ALL.len();
 const RUN: usize = SEED + 1;

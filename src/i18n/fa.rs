@@ -97,7 +97,7 @@ pub(super) const WORDS: Words = Words {
     false_failure: "گفت نشد، ولی پول کم شده بود",
     strategy: "روش",
     keys: "کلید",
-    pods: "تعداد Pod",
+    pods: "تعداد `Pod`",
     double_click: "دو بار زدن دکمه",
     no_key: "بدون کلید",
     check_then_act_memory: "اول چک، آخر ثبت (در حافظه)",

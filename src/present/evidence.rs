@@ -21,10 +21,10 @@ pub fn receipt(debit: &Debit, speech: Speech) -> String {
     let words = speech.words();
     let mut out = Markup::default();
     open_debit(&mut out, "article", if debit.wrong { "slip wrong" } else { "slip" }, debit);
-    out.open("h3", &[]);
+    out.open("h2", &[]);
     out.element("span", "", words.receipt);
     out.element("span", "", &speech.number(debit.number.number()));
-    out.close("h3");
+    out.close("h2");
     out.open("p", &[("class", "sum")]);
     out.open("span", &[]);
     out.rich(&speech.label(Label::Money(debit.amount.into())));
@@ -108,7 +108,7 @@ pub fn short_record(record: &Record, scene: &Scene, speech: Speech) -> String {
     let words = speech.words();
     let mut out = Markup::default();
     open_record(&mut out, record, scene);
-    out.element("h3", "", words.record);
+    out.element("h2", "", words.record);
     out.open("dl", &[("class", "rows")]);
     let key: String = record.key.chars().take(4).chain(['…']).collect();
     row(&mut out, words.key, "", Value::Code(&key));

@@ -42,8 +42,8 @@ pub(super) fn dressed_theme() -> Option<String> {
     root().and_then(|root| root.get_attribute("data-theme"))
 }
 
-/// Dresses the page: `lang`, `dir` and theme stand once, on the root.
-pub(super) fn dress(lang: Lang, theme: Option<&str>, title: &str) {
+/// Dresses the page: `lang`, `dir`, theme and motion stand once, on the root.
+pub(super) fn dress(lang: Lang, theme: Option<&str>, motion: Option<&str>, title: &str) {
     document().set_title(title);
     let Some(root) = root() else { return };
     let set = |name: &str, value: &str| {
@@ -53,10 +53,12 @@ pub(super) fn dress(lang: Lang, theme: Option<&str>, title: &str) {
     };
     set("lang", lang.tag());
     set("dir", lang.dir());
-    match theme {
-        Some(theme) => set("data-theme", theme),
-        None if root.remove_attribute("data-theme").is_err() => leptos::logging::warn!("cannot unset the theme"),
-        None => {}
+    for (name, value) in [("data-theme", theme), ("data-motion", motion)] {
+        match value {
+            Some(value) => set(name, value),
+            None if root.remove_attribute(name).is_err() => leptos::logging::warn!("cannot unset {name}"),
+            None => {}
+        }
     }
 }
 
@@ -186,6 +188,27 @@ pub(super) fn on_keys(then: impl Fn(&Key) -> bool + 'static) {
             target.is_some_and(|target| target.matches("input:not([type=range],[type=radio])").unwrap_or(true));
         if !is_field && then(&key) {
             event.prevent_default();
+        }
+    });
+}
+
+/// Once the change is drawn: the field has the focus, and all of its text is selected.
+pub(super) fn select(selector: &'static str) {
+    leptos::task::spawn_local(async move {
+        leptos::task::tick().await;
+        if let Some(field) = document().query_selector(selector).ok().flatten() {
+            dom::El::from(field).select();
+        }
+    });
+}
+
+/// Calls `then` whenever the fragment of the page's address has become one that asks for something, for as long as the
+/// owner lives.
+pub(super) fn on_fragment(then: impl Fn() + 'static) {
+    dom::listen(&window(), "hashchange", move |_| {
+        let (_, asked) = place();
+        if address::asks(asked.split_once('#').unwrap_or_default().1) {
+            then();
         }
     });
 }

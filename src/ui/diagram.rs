@@ -111,7 +111,9 @@ fn face(session: Session, message: MessageName, is_open: Memo<bool>) -> El {
         session.speech().label(envelope).plain()
     };
     let is_first = move || session.scene(|scene| scene.diagram.style == Lanes::First);
-    let mark = move || format!(r#"<i class="mark {}" aria-hidden="true">{attempt}</i>"#, shape(attempt));
+    // In the reader's digits, as in its name: whoever speaks to the page says what is to be seen.
+    let number = move || session.speech().number(attempt.number());
+    let mark = move || format!(r#"<i class="mark {}" aria-hidden="true">{}</i>"#, shape(attempt), number());
     el("button")
         .is(&[
             ("type", "button"),

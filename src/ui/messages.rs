@@ -34,7 +34,7 @@ pub(super) fn shared(session: Session) -> impl Fn() -> Option<El> + 'static {
     let shared = Memo::new(move |_| session.shared());
     move || {
         let shared = shared.get()?;
-        let place = el("div").is(&[("class", "problem shared"), ("role", "status"), ("data-testid", "shared")]);
+        let place = el("div").is(&[("class", "problem shared"), ("data-testid", "shared")]);
         let told = {
             let shared = shared.clone();
             move || {
@@ -47,13 +47,24 @@ pub(super) fn shared(session: Session) -> impl Fn() -> Option<El> + 'static {
                 .to_owned()
             }
         };
-        let mut place = place.with([el("p").says(told)]);
-        if let Shared::Link(link, _) = shared {
-            let field = el("input").is(&[("readonly", ""), ("dir", "ltr"), ("data-testid", "link"), ("value", &link)]);
-            place = place.with([field.live("aria-label", move || session.words().share.to_owned())]);
-        }
+        let told = el("p").says(told).is(&[("id", "shared-told")]);
+        // Told by the field, which takes the focus, or at once: the page has one polite status line, the narration.
+        let place = match &shared {
+            Shared::Link(link, _) => {
+                let name = move || session.words().share.to_owned();
+                place.is(&[("role", "region")]).live("aria-label", name).with([told, field(session, link)])
+            }
+            Shared::TooLong => place.is(&[("role", "alert")]).with([told]),
+        };
         Some(place.with([button(session, DISMISS)]))
     }
+}
+
+fn field(session: Session, link: &str) -> El {
+    el("input")
+        .is(&[("readonly", ""), ("dir", "ltr"), ("data-testid", "link"), ("value", link)])
+        .is(&[("aria-describedby", "shared-told")])
+        .live("aria-label", move || session.words().share.to_owned())
 }
 
 fn complaint(problem: &Problem) -> Complaint {

@@ -1,7 +1,7 @@
 //! The small parts that screens are made of: a button, a region of paper. Each is one piece of code for all its uses.
 //! Holds no text.
 
-use crate::i18n::Words;
+use crate::i18n::{Rich, Words};
 use crate::present::Scene;
 use crate::present::markup;
 use crate::ui::browser::dom::{El, el};
@@ -55,9 +55,9 @@ pub(super) fn button(session: Session, of: ButtonOf) -> El {
         })
 }
 
-/// An element with a text that follows the language.
+/// An element with a text that follows the language, its left-to-right fragments isolated.
 pub(super) fn says(tag: &str, session: Session, text: Text) -> El {
-    el(tag).says(move || text(session.words()).to_owned())
+    el(tag).shows(move || markup::rich(&Rich::parse(text(session.words()))))
 }
 
 /// A place for a part of the scene as markup, empty while there is nothing to show.

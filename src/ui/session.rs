@@ -41,10 +41,11 @@ impl Session {
         let scene = Memo::new_with_compare(move |_| page.with(Page::scene), |_, _| true);
         let session = Self { page, scene, pending: StoredValue::new_local(None) };
         Effect::new(move |_| {
-            browser::dress(session.lang(), session.theme().attribute(), session.words().product);
+            browser::dress(session.lang(), session.theme().attribute(), session.motion(), session.words().product);
         });
         browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
+        browser::on_fragment(move || session.change(REFUGES, |page| *page = Page::open(browser::address())));
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
         session
@@ -58,6 +59,7 @@ impl Session {
         let refuges = match command {
             Command::Show(Screen::Laboratory) => ["[data-testid=close-lab]", PHONE],
             Command::Show(Screen::First) => ["[data-testid=open-lab]", PHONE],
+            Command::Dismiss => ["[data-testid=share]", PHONE],
             _ => REFUGES,
         };
         self.change(refuges, |page| page.obey(command));
@@ -94,6 +96,7 @@ impl Session {
             Shared::Link(link, is_copied)
         });
         self.page.update(|page| page.shared = Some(shared));
+        browser::select("[data-testid=link]");
     }
 
     /// The link that was asked for, tracked.
@@ -159,6 +162,11 @@ impl Session {
     #[must_use]
     pub fn theme(self) -> Theme {
         self.page.with(|page| page.theme)
+    }
+
+    /// How much the page is to move, as the root says it; tracked.
+    fn motion(self) -> Option<&'static str> {
+        self.page.with(|page| page.moves_little().then_some("reduce"))
     }
 
     /// The speed, tracked.

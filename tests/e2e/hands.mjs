@@ -1,4 +1,4 @@
-// Three ways to use the page: mouse, touch, keyboard alone. Each presses, chooses and slides; nothing else does.
+// Three ways to use the page: mouse, touch, keyboard alone. Each presses, chooses and writes; nothing else does.
 // After every act of the keyboard the focus must be somewhere and be seen. Knows nothing of the lab.
 
 import { strict as assert } from "node:assert";
@@ -14,6 +14,7 @@ export const mouse = {
   name: "mouse",
   press: (page, target) => at(page, target).click(),
   choose: (page, target, value) => at(page, target).selectOption(value),
+  write: (page, target, text) => fillAndLeave(at(page, target), text),
 };
 
 /** A finger. */
@@ -21,6 +22,7 @@ export const touch = {
   name: "touch",
   press: (page, target) => at(page, target).tap(),
   choose: (page, target, value) => at(page, target).selectOption(value),
+  write: (page, target, text) => fillAndLeave(at(page, target), text),
 };
 
 /** The keyboard: Tab to get there, Enter to press, arrows to choose. */
@@ -41,7 +43,21 @@ export const keyboard = {
     }
     await focusIsKept(page, `choosing ${value}`);
   },
+  async write(page, target, text) {
+    await reach(page, target);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText(text);
+    await page.keyboard.press("Enter");
+    await focusIsKept(page, `writing ${text}`);
+  },
 };
+
+/** What is written counts when the field is left. */
+async function fillAndLeave(field, text) {
+  await field.fill(text);
+  await field.blur();
+}
 
 /** Goes to a control by Tab, in the page's own order. */
 export async function reach(page, target) {

@@ -115,11 +115,60 @@ export async function setUp(page, { strategy, keys, pods, doubleClick }) {
   }
 }
 
+/** The settings that an address can set, each by the test id of its control in the laboratory. */
+export const SETTINGS = {
+  strategy: "strategy",
+  keys: "keys",
+  hash: "hash",
+  scope: "scope",
+  reply: "reply-policy",
+  pods: "pods",
+  client: "client",
+  retries: "retries",
+  backoff: "backoff",
+  on_409: "on-409",
+  ask_first: "ask-first",
+  reload: "reload-key",
+  double_click: "double-click",
+  button_lock: "button-lock",
+  timeout_ms: "timeout",
+  request_ms: "request-ms",
+  reply_ms: "reply-ms",
+  bank_ms: "bank-ms",
+  request_loss: "request-loss",
+  request_copy: "request-copy",
+  reply_loss: "reply-loss",
+  reply_copy: "reply-copy",
+  seed: "seed",
+};
+
+/** The whole set-up as the laboratory's controls show it, by the names of addresses. */
+export function settings(page) {
+  return page.evaluate((names) => {
+    const value = (id) => document.querySelector(`[data-testid="${id}"]`).dataset.value;
+    return Object.fromEntries(Object.entries(names).map(([name, id]) => [name, value(id)]));
+  }, SETTINGS);
+}
+
+/** Opens the door to the further settings. */
+export async function openFurther(page, hand) {
+  const door = page.getByTestId("more-settings");
+  if ((await door.getAttribute("open")) === null) await hand.press(page, door.locator("summary"));
+}
+
+/** Lets a run that stands still go on to its end, if it is not there yet, and returns what is seen there. */
+export async function finish(page) {
+  const play = page.getByTestId("play");
+  if ((await play.getAttribute("aria-disabled")) === "true") return shows(page, { playing: false });
+  if (!(await look(page)).playing) await play.press("Enter");
+  return playOut(page);
+}
+
 /** Steps on until the page shows what is wanted; each step is one event. */
 export async function stepUntil(page, isWanted) {
   for (let steps = 0; steps < 60; steps += 1) {
     const seen = await look(page);
-    if (isWanted(seen)) return seen;
+    if (await isWanted(seen)) return seen;
     await page.getByTestId("step").press("Enter");
     await shows(page, { step: seen.step + 1, playing: false });
   }
@@ -136,4 +185,13 @@ export async function stepThrough(page, check = async () => {}) {
     await step.press("Enter");
     seen.push(await shows(page, { step: seen.at(-1).step + 1, playing: false }));
   }
+}
+
+/** The tab as the reader's browser reports it. Headless Chromium shows every tab, so the report is overridden. */
+export async function tab(page, state) {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
 }

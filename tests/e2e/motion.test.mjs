@@ -2,7 +2,7 @@
 // The page's clock is the story's, so that seconds are counted and never waited for.
 
 import { strict as assert } from "node:assert";
-import { look, open, openLaboratory, playOut, playThrough, playUntil, setUp, shows } from "./lab.mjs";
+import { look, open, openLaboratory, playOut, playThrough, playUntil, setUp, shows, tab } from "./lab.mjs";
 import { EVERY_LANGUAGE, EVERY_WIDTH, forEach } from "./readers.mjs";
 
 const FIVE_SECONDS = 5_000;
@@ -82,15 +82,6 @@ forEach(EVERY_LANGUAGE.map((reader) => ({ ...reader, motion: "reduce" })), "who 
     }
     assert.equal(now.debits, 1, "the run itself is the same");
   });
-
-/** The tab as the reader's browser reports it. Headless Chromium shows every tab, so the report is overridden. */
-async function tab(page, state) {
-  await page.evaluate((state) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  }, state);
-}
 
 forEach(EVERY_LANGUAGE, "a hidden tab freezes the run and a shown one goes on at the same pace",
   async ({ page, host, hand }) => {

@@ -1,5 +1,5 @@
 // A plain static host on 127.0.0.1, as strangers use it: a sub-path, right types, 404 for what is missing.
-// Knows nothing of the lab. A story may make it hostile while it runs: see `refuse`, `types` and `headers`.
+// Knows nothing of the lab. A story may make it hostile while it runs: see `refuse`, `types`, `headers` and `pages`.
 
 import { createServer } from "node:http";
 import { readFile, stat } from "node:fs/promises";
@@ -27,6 +27,8 @@ const TYPES = {
  * @param {string} [options.base] the sub-path, with a slash at both ends
  * @param {Record<string, string>} [options.headers] sent with every answer, e.g. a content security policy
  * @param {Record<string, string>} [options.types] other types by extension
+ * @param {Record<string, string>} [options.pages] pages of others by their path, such as one that frames the lab;
+ *   they come without `headers`
  * @param {(path: string) => number | undefined} [options.refuse] a status to answer instead of the file;
  *   the host's `refuse` may be replaced at any time
  * @param {boolean} [options.packed] answer by brotli, as good hosts do
@@ -35,6 +37,7 @@ export async function serve(options = {}) {
   const host = {
     root: DIST,
     base: "/courses/retry/lab/",
+    pages: {},
     refuse: () => undefined,
     packed: false,
     ...options,
@@ -49,6 +52,8 @@ export async function serve(options = {}) {
   await new Promise((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
   host.origin = `http://127.0.0.1:${server.address().port}`;
   host.address = host.origin + host.base;
+  /** The same host by another name: to a browser, somebody else's site. */
+  host.elsewhere = `http://localhost:${server.address().port}`;
   host.close = () => new Promise((resolve) => {
     server.close(resolve);
     server.closeAllConnections();
@@ -66,6 +71,11 @@ async function answer(host, request, response) {
   if (request.method !== "GET" && request.method !== "HEAD") return say(405);
   const refused = host.refuse(path);
   if (refused) return say(refused);
+  const foreign = host.pages[path];
+  if (foreign !== undefined) {
+    response.writeHead(200, { "Content-Type": TYPES[".html"] });
+    return response.end(foreign);
+  }
   if (path + "/" === host.base) return say(301, { Location: host.base });
   const file = path.startsWith(host.base) && await fileFor(host, path.slice(host.base.length));
   if (!file) return say(404);

@@ -5,7 +5,7 @@
 
 use crate::{
     browser, build,
-    command::{answer, on_path, run},
+    command::{answer, cargo, on_path, run},
     debian,
     failure::Failure,
     project::Project,
@@ -30,9 +30,11 @@ pub fn ready(project: &Project) -> Result<(), Failure> {
     packages(&folder(project))
 }
 
-/// Runs the stories on the release build, and photographs it.
+/// Runs the stories on the release build, and photographs it. The example that replays links is built before, so that
+/// no story waits for a compiler.
 pub fn stories(project: &Project) -> Result<(), Failure> {
     build::release(project)?;
+    run(cargo(&project.root).args(["build", "--release", "--example", "replay"]))?;
     node(project, &["--test", "--test-reporter=spec"])?;
     node(project, &["shots.mjs"])
 }

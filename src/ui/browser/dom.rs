@@ -29,6 +29,12 @@ pub(in crate::ui) fn el(tag: &str) -> El {
     El(document().create_element(tag).expect("the page's own tags are valid names"))
 }
 
+impl From<Element> for El {
+    fn from(element: Element) -> Self {
+        Self(element)
+    }
+}
+
 /// A new element of a picture.
 pub(in crate::ui) fn picture(tag: &str) -> El {
     let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag);
@@ -188,14 +194,20 @@ impl El {
     /// Stands selected in `parent` for as long as `act` runs.
     pub(in crate::ui) fn selected_in<T>(self, parent: &Element, act: impl FnOnce() -> T) -> T {
         append(parent, &self.0);
+        self.select();
+        let result = act();
+        self.0.remove();
+        result
+    }
+
+    /// Gives it the focus and selects its text.
+    pub(in crate::ui) fn select(&self) {
+        self.focus();
         let select = js_sys::Reflect::get(&self.0, &"select".into()).ok().and_then(|it| it.dyn_into().ok());
         let selected = select.map(|select: js_sys::Function| select.call0(&self.0));
         if !matches!(selected, Some(Ok(_))) {
             leptos::logging::warn!("a field refused to be selected");
         }
-        let result = act();
-        self.0.remove();
-        result
     }
 
     /// Gives it the focus, where it can have it.

@@ -1,6 +1,7 @@
 //! What a person can ask of the page, and what can be chosen there. Knows nothing of signals and of the browser.
 
 use crate::base::seed::Seed;
+use crate::embed::page;
 use crate::present::picks::Picks;
 use crate::world::action::{Action, MessageName};
 use crate::world::config::Config;
@@ -54,6 +55,17 @@ impl Theme {
             Self::Light => Self::Dark,
             Self::Dark => Self::Projector,
             Self::Projector => Self::Auto,
+        }
+    }
+
+    /// The theme that an address asks for.
+    #[must_use]
+    pub const fn asked(theme: page::Theme) -> Self {
+        match theme {
+            page::Theme::Auto => Self::Auto,
+            page::Theme::Light => Self::Light,
+            page::Theme::Dark => Self::Dark,
+            page::Theme::Projector => Self::Projector,
         }
     }
 

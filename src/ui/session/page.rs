@@ -45,8 +45,8 @@ impl Page {
         Self {
             desk,
             screen: if is_plain { Screen::First } else { Screen::Laboratory },
-            lang: browser::dressed_lang(),
-            theme: Theme::from_attribute(browser::dressed_theme().as_deref()),
+            lang: asked.lang.unwrap_or_else(browser::dressed_lang),
+            theme: asked.theme.map_or_else(dressed_theme, Theme::asked),
             speed: Speed::USUAL,
             selected: None,
             picks: Picks::default(),
@@ -56,6 +56,11 @@ impl Page {
             problems,
             shared: None,
         }
+    }
+
+    /// Whether the address asks for as little motion as possible.
+    pub(super) fn moves_little(&self) -> bool {
+        self.asked.motion == Some(page::Motion::Reduce)
     }
 
     /// The link to this moment, in the language and on the screen that are shown.
@@ -134,4 +139,8 @@ impl Page {
             self.desk.set_up(before.plain());
         }
     }
+}
+
+fn dressed_theme() -> Theme {
+    Theme::from_attribute(browser::dressed_theme().as_deref())
 }
