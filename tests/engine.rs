@@ -59,6 +59,8 @@ mod told_faults;
 mod verdicts;
 #[path = "engine/walk.rs"]
 mod walk;
+#[path = "engine/window.rs"]
+mod window;
 
 #[test]
 fn named_runs_keep_their_digests() {

@@ -360,16 +360,15 @@ pub fn listing_title(scene: &Scene, words: &'static Words) -> String {
 #[must_use]
 pub fn transcript(scene: &Scene, speech: Speech) -> Vec<String> {
     let above = scene.diagram.above;
-    let item = |value: u32, text: &Rich| {
+    let item = |text: &Rich, attributes: &[(&str, &str)]| {
         let mut out = Markup::default();
-        out.open("li", &[("value", &value.to_string())]);
+        out.open("li", attributes);
         out.rich(text);
         out.close("li");
         out.finish()
     };
-    let sign = (above > 0).then(|| item(above, &speech.label(Label::Above(above.into()))));
-    let numbers = (1..).map(|number: u32| above.saturating_add(number));
-    let told = numbers.zip(&scene.narration.transcript).map(|(number, told)| item(number, &speech.tell(told)));
+    let sign = (above > 0).then(|| item(&speech.label(Label::Above(above.into())), &[("value", &above.to_string())]));
+    let told = scene.narration.transcript.iter().map(|told| item(&speech.tell(told), &[]));
     sign.into_iter().chain(told).collect()
 }
 
