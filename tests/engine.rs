@@ -61,6 +61,8 @@ mod undo;
 mod verdicts;
 #[path = "engine/walk.rs"]
 mod walk;
+#[path = "engine/window.rs"]
+mod window;
 
 #[test]
 fn named_runs_keep_their_digests() {

@@ -22,8 +22,8 @@ pub const RECORD_DROP: u32 = 94;
 /// How many layers of ink there are.
 pub const LAYERS: usize = DRAW.len();
 /// The layers, the lowest first.
-const DRAW: [fn(&mut Ink, &Diagram, &Words); 8] =
-    [Ink::ticks, Ink::lanes, Ink::waits, Ink::bars, Ink::arrows, Ink::now, Ink::notes, Ink::marks];
+const DRAW: [fn(&mut Ink, &Diagram, &Words); 9] =
+    [Ink::ticks, Ink::lanes, Ink::waits, Ink::bars, Ink::arrows, Ink::now, Ink::labels, Ink::notes, Ink::marks];
 
 /// The elements of one layer, each a piece of markup. A later step comes after an earlier one, so that from step to
 /// step most of a layer stays as it is.
@@ -114,6 +114,8 @@ impl Ink {
                 Actor::Store => self.text("name", &place, 18, words.store),
                 Actor::Bank => self.text("name", &place, 18, words.bank),
             }
+        }
+        for x in diagram.lanes.iter().map(|lane| lane.x) {
             if now > LANE_TOP {
                 self.vertical("life", x, LANE_TOP, now);
             }
@@ -213,8 +215,8 @@ impl Ink {
         }
     }
 
-    /// Words and code beside arrows and lanes.
-    fn notes(&mut self, diagram: &Diagram, words: &Words) {
+    /// Code beside arrows.
+    fn labels(&mut self, diagram: &Diagram, _: &Words) {
         for arrow in &diagram.arrows {
             let (share, text) = match &arrow.label {
                 Some(ArrowLabel::Statement(text) | ArrowLabel::Found(text)) => (30, (*text).to_owned()),
@@ -229,6 +231,10 @@ impl Ink {
             };
             self.text("note code", &percent(x), y, &text);
         }
+    }
+
+    /// Words and code beside lanes.
+    fn notes(&mut self, diagram: &Diagram, words: &Words) {
         for note in &diagram.notes {
             self.text("note code after", &percent(note.at.x), note.at.y, &note.text);
         }

@@ -95,11 +95,11 @@ async function still(page, name) {
   report(`frame callbacks, timers, animations ${name}`, "calls", 0, [frames + timers + moving]);
 }
 
-const native = JSON.parse(process.argv[2]);
+const [screenBytes, native] = process.argv.slice(2).map((text) => JSON.parse(text));
 const address = `?lesson=lab#run=${native.run}`;
 const host = await serve({ packed: true });
 
-report("first screen, brotli 11", "kB", SCREEN_KB, [native.screenBytes / 1000]);
+report("first screen, brotli 11", "kB", SCREEN_KB, [screenBytes / 1000]);
 report(`history of ${native.steps} steps`, "MB", HISTORY_MB, [native.historyBytes / 1e6]);
 report("  seek without a browser", "ms", NATIVE_SEEK_MS, [native.seekMedianNs, native.seekWorstNs].map((ns) => ns / 1e6));
 

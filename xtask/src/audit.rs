@@ -1,14 +1,24 @@
 //! Figures that are no checks: they depend on the machine and are read by a person.
 //!
-//! Nothing here can fail for being slow; limits belong to `size` and to the tests.
+//! Nothing here fails for being slow: limits stand beside the figures, with a word on whether they are kept. The
+//! figures of the running page come from `tests/e2e/audit.mjs`, which gets those that need no browser from here.
 
-use crate::{build, failure::Failure, node, project::Project, size, test::span};
+use crate::{
+    build,
+    command::{cargo, line},
+    failure::Failure,
+    node,
+    project::Project,
+    size,
+    test::span,
+};
 use std::{
     fs::File,
+    process::Stdio,
     time::{Instant, SystemTime},
 };
 
-/// Times the release build, weighs the page and times its start.
+/// Times the release build, weighs the page, times its start and everything that a hand can ask of it.
 pub fn audit(project: &Project) -> Result<(), Failure> {
     let first = timed(project)?;
     // A touched file makes cargo build our own crate again, as after any edit.
@@ -21,9 +31,25 @@ pub fn audit(project: &Project) -> Result<(), Failure> {
     let again = timed(project)?;
 
     println!();
-    size::size(project)?;
+    let weight = size::size(project)?;
     println!("\nbuild as found {first}, after an edit {again}");
-    node::starts(project)
+    let run = long_run(project)?;
+    node::audit(project, weight, &run)
+}
+
+/// The run of ten thousand steps and what it takes without a browser, as the example tells it.
+fn long_run(project: &Project) -> Result<String, Failure> {
+    let mut example = cargo(&project.root);
+    example.args(["run", "--quiet", "--release", "--example", "ten_thousand"]).stdin(Stdio::null());
+    // What cargo has to say goes to the terminal.
+    let output = example
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|source| Failure::Start { program: line(&example), source })?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned()),
+        false => Err(Failure::Ended { line: line(&example), code: output.status.code() }),
+    }
 }
 
 fn timed(project: &Project) -> Result<String, Failure> {

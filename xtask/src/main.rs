@@ -33,7 +33,7 @@ Usage: cargo xtask <command>
   size [--check]     weigh what the first screen loads; --check fails above the limit
   tools              bring the wasm32 target, wasm-bindgen and Trunk, and say where they are
   shots              photograph the pages into artefacts/
-  audit              measure build, weight and start of the page
+  audit              measure the page: build, weight, start, steps, seeks, stillness
 ";
 
 fn main() -> ExitCode {

@@ -46,10 +46,12 @@ pub fn shots(project: &Project) -> Result<(), Failure> {
     node(project, &["shots.mjs"])
 }
 
-/// How long the built page takes to start.
-pub fn starts(project: &Project) -> Result<(), Failure> {
+/// How long the built page takes to start, and how fast it is: `weight` is the first screen's in bytes, `run` what the
+/// example `ten_thousand` says.
+pub fn audit(project: &Project, weight: usize, run: &str) -> Result<(), Failure> {
     ready(project)?;
-    node(project, &["starts.mjs"])
+    node(project, &["starts.mjs"])?;
+    node(project, &["audit.mjs", &weight.to_string(), run])
 }
 
 fn node(project: &Project, arguments: &[&str]) -> Result<(), Failure> {

@@ -172,7 +172,7 @@ impl El {
         self
     }
 
-    /// Places inside it, each kept while it stays the same.
+    /// Places inside it, each kept while it stays the same; what only stands elsewhere is moved there.
     pub(in crate::ui) fn pins(self, pins: impl Fn() -> Vec<Pin> + 'static) -> Self {
         let end = document().create_text_node("");
         append(&self.0, &end);
@@ -180,6 +180,13 @@ impl El {
         let mut shown: Vec<(Pin, Self)> = Vec::new();
         keep(Box::new(move || {
             let wanted = pins();
+            for ((old, made), new) in shown.iter_mut().zip(&wanted).skip_while(|((old, _), new)| old == *new) {
+                if old.class != new.class || old.content != new.content || new.start != new.at {
+                    break;
+                }
+                made.stands(new);
+                old.clone_from(new);
+            }
             let same = shown.iter().zip(&wanted).take_while(|((old, _), new)| old == *new).count();
             shown.drain(same..).for_each(|(_, old)| old.0.remove());
             for pin in wanted.into_iter().skip(same) {
@@ -234,6 +241,13 @@ impl El {
         append(parent, &self.0);
     }
 
+    fn stands(&self, pin: &Pin) {
+        for (x, at, point) in [("--x", "--at", pin.at), ("--x0", "--at0", pin.start)] {
+            put(&self.0, x, &percent(point.x));
+            put(&self.0, at, &point.y.to_string());
+        }
+    }
+
     fn watch(self, read: Read, write: Write) -> Self {
         let element = self.0.clone();
         let mut before: Option<Option<String>> = None;
@@ -277,10 +291,7 @@ fn keep(mut effect: Box<dyn FnMut()>) {
 
 fn pinned(pin: &Pin) -> El {
     let made = el("div").is(&[("class", pin.class)]);
-    put(&made.0, "--x", &percent(pin.at.x));
-    put(&made.0, "--at", &pin.at.y.to_string());
-    put(&made.0, "--x0", &percent(pin.start.x));
-    put(&made.0, "--at0", &pin.start.y.to_string());
+    made.stands(pin);
     made.0.set_inner_html(&pin.content);
     made
 }
