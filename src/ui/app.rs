@@ -5,10 +5,9 @@ use crate::i18n::Words;
 use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
-use crate::ui::messages::{problem, shared};
+use crate::ui::messages::{complaints, problem, shared};
 use crate::ui::parts::{ButtonOf, button, icon, says, truth};
-use crate::ui::session::{Command, Screen, Session, Theme};
-use leptos::prelude::*;
+use crate::ui::session::{Command, Screen, Session, Shared, Theme};
 
 /// Arrow tips and icons, once in the page.
 const SYMBOLS: &str = include_str!("symbols.svg");
@@ -38,36 +37,40 @@ const SHARE: ButtonOf = ButtonOf {
 /// The whole page.
 pub(super) fn app() -> [El; 2] {
     let session = Session::start();
-    let screen = Memo::new(move |_| session.screen());
+    let is_first = move || session.screen() == Screen::First;
     let symbols = picture("svg").is(&[("class", "defs"), ("aria-hidden", "true"), ("focusable", "false")]);
     let page = el("div")
         .is(&[("class", "page"), ("data-testid", "lab")])
-        .live("data-screen", move || if screen.get() == Screen::First { "first" } else { "lab" }.to_owned())
+        .live("data-screen", move || if is_first() { "first" } else { "lab" }.to_owned())
         .live("data-step", move || session.scene(|scene| scene.place.step.to_string()))
         .live("data-steps", move || session.scene(|scene| scene.place.steps.to_string()))
         .live("data-now-ms", move || session.scene(|scene| scene.place.now_ms.to_string()))
         .live("data-digest", move || session.scene(|scene| scene.place.digest.clone()))
         .live("data-playing", move || truth(session.desk(Desk::is_playing)))
-        .with([bar(session, screen)])
-        .slot(problem(session))
-        .slot(shared(session))
-        .slot(move || {
-            let screen = screen.get();
-            Some(untrack(|| match screen {
-                Screen::First => first(session),
-                Screen::Laboratory => laboratory(session),
-            }))
-        });
+        .with([bar(session)])
+        .slot(move || complaints(session), move || problem(session))
+        .slot(
+            move || {
+                Some(match session.shared()? {
+                    Shared::Link(link, is_copied) => format!("{link} {is_copied}"),
+                    Shared::TooLong => String::new(),
+                })
+            },
+            move || shared(session),
+        )
+        .slot_if(is_first, move || first(session))
+        .slot_if(move || !is_first(), move || laboratory(session));
     [symbols.shows(|| SYMBOLS.to_owned()), page]
 }
 
-fn bar(session: Session, screen: Memo<Screen>) -> El {
+fn bar(session: Session) -> El {
+    let is_lab = move || session.screen() == Screen::Laboratory;
     let brand = el("span").is(&[("class", "brand")]);
     el("header")
         .is(&[("class", "bar")])
         .with([brand.with([el("i").shows(|| icon("logo")), says("span", session, |words| words.product)])])
-        .slot(move || (screen.get() == Screen::Laboratory).then(|| button(session, CLOSE_LAB)))
-        .slot(move || (screen.get() == Screen::Laboratory).then(|| button(session, SHARE)))
+        .slot_if(is_lab, move || button(session, CLOSE_LAB))
+        .slot_if(is_lab, move || button(session, SHARE))
         .with([language(session), button(session, THEME)])
 }
 

@@ -36,11 +36,14 @@ pub(super) fn diagram(session: Session) -> El {
         .with([canvas])
         .pins(move || session.scene(|scene| pins(scene, session.speech())));
     for slot in 0..MAX_THINGS {
-        plot = plot.slot(envelope_slot(session, slot));
+        let envelope = move || envelope_in(session, slot);
+        plot = plot.slot(
+            move || envelope().map(|envelope| name_of(envelope.message)),
+            move || pin(session, envelope().unwrap_or_default(), slot),
+        );
     }
-    let has_grip =
-        Memo::new(move |_| session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0));
-    plot = plot.slot(move || has_grip.get().then(|| grip(session)));
+    let has_grip = move || session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0);
+    plot = plot.slot_if(has_grip, move || grip(session));
     if session.screen() == Screen::First { plot.with([twin]) } else { plot }
 }
 
@@ -60,32 +63,25 @@ fn grip(session: Session) -> El {
         )
 }
 
-/// A place for an envelope, taken while a message flies.
-fn envelope_slot(session: Session, slot: usize) -> impl Fn() -> Option<El> + 'static {
-    let envelope = move || {
-        session.scene(|scene| {
-            let mut flying = scene.diagram.envelopes.iter();
-            flying.find(|envelope| usize::from(envelope.slot) == slot).copied()
-        })
-    };
-    let message = Memo::new(move |_| envelope().map(|envelope| envelope.message));
-    move || {
-        message.get()?;
-        untrack(envelope).map(|first| pin(session, first, slot))
-    }
+/// The envelope in a slot, while a message flies there.
+fn envelope_in(session: Session, slot: usize) -> Option<Envelope> {
+    session.scene(|scene| {
+        let mut flying = scene.diagram.envelopes.iter();
+        flying.find(|envelope| usize::from(envelope.slot) == slot).copied()
+    })
+}
+
+/// A text that no other message has.
+fn name_of(MessageName { request, leg }: MessageName) -> String {
+    format!("{}.{}.{}.{}.{}", request.intent, request.attempt, request.errand as u8, request.copy, leg as u8)
 }
 
 /// A message in flight: press it to choose its fate.
 fn pin(session: Session, first: Envelope, slot: usize) -> El {
     let message = first.message;
-    let at = move || {
-        session.scene(|scene| {
-            let mut flying = scene.diagram.envelopes.iter();
-            flying.find(|envelope| usize::from(envelope.slot) == slot).map_or(first.at, |envelope| envelope.at)
-        })
-    };
-    let is_open = Memo::new(move |_| session.selected() == Some(message));
-    let button = face(session, message, is_open);
+    let at = move || envelope_in(session, slot).map_or(first.at, |envelope| envelope.at);
+    let is_open = move || session.selected() == Some(message);
+    let button = face(session, message);
     let focus = button.clone();
     el("div")
         .is(&[("class", "pin middle flight")])
@@ -94,17 +90,18 @@ fn pin(session: Session, first: Envelope, slot: usize) -> El {
         .place("--x0", move || percent(first.start.x))
         .place("--at0", move || first.start.y.to_string())
         .on_key("Escape", move || {
-            if is_open.get_untracked() {
+            if untrack(is_open) {
                 session.dispatch(Command::Select(None));
                 focus.focus();
             }
         })
         .with([button])
-        .slot(move || is_open.get().then(|| untrack(|| fates(session, first))))
+        .slot_if(is_open, move || fates(session, first))
 }
 
 /// The envelope itself, in the laboratory with its attempt's number.
-fn face(session: Session, message: MessageName, is_open: Memo<bool>) -> El {
+fn face(session: Session, message: MessageName) -> El {
+    let is_open = move || session.selected() == Some(message);
     let attempt = message.request.attempt;
     let name = move || {
         let envelope = Label::Envelope { attempt: attempt.number().into(), reply: message.leg.is_back() };
@@ -123,10 +120,10 @@ fn face(session: Session, message: MessageName, is_open: Memo<bool>) -> El {
             ("data-fate", "pending"),
         ])
         .live("aria-label", name)
-        .live("aria-expanded", move || truth(is_open.get()))
+        .live("aria-expanded", move || truth(is_open()))
         .shows(move || format!("{}{}", icon("envelope"), if is_first() { String::new() } else { mark() }))
         .on_press(move || {
-            session.dispatch(Command::Select((!is_open.get_untracked()).then_some(message)));
+            session.dispatch(Command::Select((!untrack(is_open)).then_some(message)));
         })
 }
 

@@ -12,7 +12,6 @@ use crate::ui::phone::{lose_reply, phone};
 use crate::ui::session::{Command, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::ui::transport::steps;
-use leptos::prelude::*;
 
 const KEYS: SwitchOf = SwitchOf {
     labelled_by: "key-name",
@@ -34,13 +33,12 @@ const OPEN_LAB: ButtonOf = ButtonOf {
 
 /// The first screen.
 pub(super) fn first(session: Session) -> El {
-    let can_lose =
-        Memo::new(move |_| session.selected().is_none() && session.scene(|scene| scene.diagram.loss.is_some()));
+    let can_lose = move || session.selected().is_none() && session.scene(|scene| scene.diagram.loss.is_some());
     // From the first debit on, and wherever a run stands still before it: nobody is left without a way on.
-    let has_steps = Memo::new(move |_| {
+    let has_steps = move || {
         let stands = |desk: &Desk| desk.run().position() > 0 && !desk.is_playing() && desk.can_advance();
         session.desk(Desk::has_seen_debit) || session.selected().is_none() && session.desk(stands)
-    });
+    };
     let till = el("div").is(&[("class", "till"), ("data-testid", "ledger")]);
     let kit = el("div").is(&[("class", "kit")]);
     let name = says("b", session, |words| words.key_switch).is(&[("id", "key-name")]);
@@ -53,9 +51,9 @@ pub(super) fn first(session: Session) -> El {
             phone(session),
             kit.with([name, switch(session, KEYS)]),
         ])
-        .slot(move || can_lose.get().then(|| loss(session)))
+        .slot_if(can_lose, move || loss(session))
         .with([
-            nav.slot(move || has_steps.get().then(|| steps(session))).with([button(session, OPEN_LAB)]),
+            nav.slot_if(has_steps, move || steps(session)).with([button(session, OPEN_LAB)]),
             till.pins(move || session.scene(|scene| slips(scene, session.speech()))),
             diagram(session),
         ])

@@ -54,7 +54,6 @@ const REDO: ButtonOf = ButtonOf {
 
 /// The hand's own buttons.
 pub(super) fn hand(session: Session) -> El {
-    let two_pods = leptos::prelude::Memo::new(move |_| session.config().pods > 1);
     el("section")
         .is(&[("class", "hand"), ("data-testid", "hand")])
         .with([
@@ -67,7 +66,7 @@ pub(super) fn hand(session: Session) -> El {
             button(session, RELOAD),
             button(session, CRASH_FIRST),
         ])
-        .slot(move || leptos::prelude::Get::get(&two_pods).then(|| button(session, CRASH_SECOND)))
+        .slot_if(move || session.config().pods > 1, move || button(session, CRASH_SECOND))
 }
 
 fn possible(desk: &Desk, action: Action) -> Option<Command> {

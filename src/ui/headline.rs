@@ -4,7 +4,6 @@ use crate::present::markup::{joined, rich};
 use crate::present::paper;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::session::Session;
-use leptos::prelude::*;
 
 /// How often money was taken, its number printed on a slip.
 pub(super) fn counter(session: Session, class: &'static str) -> El {
@@ -24,17 +23,12 @@ pub(super) fn narration(session: Session) -> El {
         .shows(move || rich(&session.told()))
 }
 
-/// The state of the invariants; nothing before the first step. Goes into a slot.
-pub(super) fn verdict(session: Session) -> impl Fn() -> Option<El> + 'static {
-    let is_begun = Memo::new(move |_| session.scene(|scene| scene.place.step > 0));
+/// The state of the invariants.
+pub(super) fn verdict(session: Session) -> El {
     let wrong = move || session.scene(|scene| if scene.verdict.double_charge { " wrong" } else { "" });
-    move || {
-        is_begun.get().then(|| {
-            el("p")
-                .is(&[("data-testid", "verdict")])
-                .live("class", move || format!("verdict{}", wrong()))
-                .live("data-value", move || session.scene(|scene| joined(scene.verdict.names(), " ")))
-                .shows(move || session.scene(|scene| paper::verdict(scene, session.words())))
-        })
-    }
+    el("p")
+        .is(&[("data-testid", "verdict")])
+        .live("class", move || format!("verdict{}", wrong()))
+        .live("data-value", move || session.scene(|scene| joined(scene.verdict.names(), " ")))
+        .shows(move || session.scene(|scene| paper::verdict(scene, session.words())))
 }

@@ -24,7 +24,8 @@ pub(super) fn laboratory(session: Session) -> El {
         }
     };
     el("main").is(&[("class", "lab")]).on("click", pick).with([
-        top.with([counter(session, "counter small")]).slot(verdict(session)),
+        top.with([counter(session, "counter small")])
+            .slot_if(move || session.scene(|scene| scene.place.step > 0), move || verdict(session)),
         settings(session),
         bench.with([
             phone(session),

@@ -8,56 +8,43 @@ use crate::present::markup::{joined, rich};
 use crate::ui::browser::dom::{El, el};
 use crate::ui::parts::{ButtonOf, button};
 use crate::ui::session::{Command, Session, Shared};
-use leptos::prelude::*;
 
 const DISMISS: ButtonOf =
     ButtonOf::new("dismiss", |session| session.words().dismiss.to_owned(), |_| Some(Command::Dismiss));
 
-/// One line that names what was left out of the address; goes into a slot.
-pub(super) fn problem(session: Session) -> impl Fn() -> Option<El> + 'static {
-    let problems = Memo::new(move |_| session.problems());
-    move || {
-        let problems = problems.get();
-        let code = problems.first()?.code();
-        let told = move || {
-            let line = |problem: &Problem| rich(&session.speech().complain(&complaint(problem)));
-            joined(problems.iter().map(line), " ")
-        };
-        let line =
-            el("div").is(&[("class", "problem"), ("role", "alert"), ("data-testid", "problem"), ("data-code", code)]);
-        Some(line.with([el("p").shows(told), button(session, DISMISS)]))
-    }
+/// What was left out of the address, in one line; nothing if nothing was.
+pub(super) fn complaints(session: Session) -> Option<String> {
+    let problems = session.problems();
+    let line = |problem: &Problem| rich(&session.speech().complain(&complaint(problem)));
+    (!problems.is_empty()).then(|| joined(problems.iter().map(line), " "))
 }
 
-/// The link to this moment, and whether it was copied; goes into a slot.
-pub(super) fn shared(session: Session) -> impl Fn() -> Option<El> + 'static {
-    let shared = Memo::new(move |_| session.shared());
-    move || {
-        let shared = shared.get()?;
-        let place = el("div").is(&[("class", "problem shared"), ("data-testid", "shared")]);
-        let told = {
-            let shared = shared.clone();
-            move || {
+/// The line that names it.
+pub(super) fn problem(session: Session) -> El {
+    let code = session.problems().first().map_or("", Problem::code);
+    let line =
+        el("div").is(&[("class", "problem"), ("role", "alert"), ("data-testid", "problem"), ("data-code", code)]);
+    let told = complaints(session).unwrap_or_default();
+    line.with([el("p").shows(move || told.clone()), button(session, DISMISS)])
+}
+
+/// The link to this moment, and whether it was copied. Told by the field, which takes the focus, or at once: the page
+/// has one polite status line, the narration.
+pub(super) fn shared(session: Session) -> El {
+    let place = el("div").is(&[("class", "problem shared"), ("data-testid", "shared")]);
+    let told = el("p").is(&[("id", "shared-told")]);
+    let place = match session.shared() {
+        Some(Shared::Link(link, is_copied)) => {
+            let told = told.says(move || {
                 let words = session.words();
-                match shared {
-                    Shared::Link(_, true) => words.link_copied,
-                    Shared::Link(_, false) => words.link_not_copied,
-                    Shared::TooLong => words.link_too_long,
-                }
-                .to_owned()
-            }
-        };
-        let told = el("p").says(told).is(&[("id", "shared-told")]);
-        // Told by the field, which takes the focus, or at once: the page has one polite status line, the narration.
-        let place = match &shared {
-            Shared::Link(link, _) => {
-                let name = move || session.words().share.to_owned();
-                place.is(&[("role", "region")]).live("aria-label", name).with([told, field(session, link)])
-            }
-            Shared::TooLong => place.is(&[("role", "alert")]).with([told]),
-        };
-        Some(place.with([button(session, DISMISS)]))
-    }
+                if is_copied { words.link_copied } else { words.link_not_copied }.to_owned()
+            });
+            let name = move || session.words().share.to_owned();
+            place.is(&[("role", "region")]).live("aria-label", name).with([told, field(session, &link)])
+        }
+        _ => place.is(&[("role", "alert")]).with([told.says(move || session.words().link_too_long.to_owned())]),
+    };
+    place.with([button(session, DISMISS)])
 }
 
 fn field(session: Session, link: &str) -> El {

@@ -5,7 +5,6 @@ use crate::i18n::Label;
 use crate::ui::browser::dom::{El, el, value_of};
 use crate::ui::parts::{ButtonOf, button, icon};
 use crate::ui::session::{Command, Screen, Session, Speed};
-use leptos::prelude::*;
 
 const RESTART: ButtonOf = ButtonOf {
     class: |_| "button",
@@ -60,11 +59,10 @@ pub(super) fn steps(session: Session) -> El {
 /// The whole transport.
 pub(super) fn transport(session: Session) -> El {
     let buttons = [RESTART, BACK, PLAY, STEP].map(|of| button(session, of));
-    let has_other = Memo::new(move |_| session.desk(|desk| desk.other_futures() > 0));
     group(session)
         .with(buttons)
         .with(scrub(session))
-        .slot(move || has_other.get().then(|| button(session, OTHER)))
+        .slot_if(move || session.desk(|desk| desk.other_futures() > 0), move || button(session, OTHER))
         .with([speed(session)])
 }
 

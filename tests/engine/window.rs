@@ -8,7 +8,7 @@ use idempotency_lab::present::diagram::Lanes;
 use idempotency_lab::present::{Scene, evidence, pins, svg};
 
 /// Most rows that any picture has.
-const MOST: usize = 192;
+const MOST: usize = 96;
 /// Most elements that any picture has: a tick and its number for each row, an arrow and its label for each message
 /// that comes or goes, and what little stands beside them.
 const MOST_PIECES: usize = 1_500;

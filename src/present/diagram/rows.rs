@@ -19,7 +19,7 @@ const WIDEST: u32 = 62;
 /// Where what began above the picture comes in: at the lanes' beginning.
 const EDGE: u32 = 32;
 /// Most steps that are drawn.
-const MOST: usize = 192;
+const MOST: usize = 96;
 /// How many steps leave the picture when it is full.
 const TURN: usize = MOST / 2;
 

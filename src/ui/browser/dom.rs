@@ -153,21 +153,47 @@ impl El {
         self
     }
 
-    /// A place inside it for an element that is not always there, made anew whenever what `make` read has changed.
-    pub(in crate::ui) fn slot(self, make: impl Fn() -> Option<Self> + 'static) -> Self {
+    /// A place inside it for an element that is not always there: made anew whenever `which` names another one, and kept
+    /// while it names the same.
+    pub(in crate::ui) fn slot(
+        self,
+        which: impl Fn() -> Option<String> + 'static,
+        make: impl Fn() -> Self + 'static,
+    ) -> Self {
+        self.place_for(Box::new(which), Box::new(make))
+    }
+
+    /// A place inside it for an element that is not always there.
+    pub(in crate::ui) fn slot_if(
+        self,
+        is_there: impl Fn() -> bool + 'static,
+        make: impl Fn() -> Self + 'static,
+    ) -> Self {
+        self.slot(move || is_there().then(String::new), make)
+    }
+
+    fn place_for(self, which: Read, make: Box<dyn Fn() -> Self>) -> Self {
         let place = document().create_text_node("");
         append(&self.0, &place);
         let parent = self.0.clone();
-        let mut shown: Option<Self> = None;
+        // What stands there outlives the effect's own runs.
+        let home = Owner::current().expect("elements are made under an owner");
+        let mut shown: Option<(String, Self, Owner)> = None;
         keep(Box::new(move || {
-            let next = make();
-            if let Some(old) = shown.take() {
+            let which = which();
+            if shown.as_ref().map(|(name, ..)| name) == which.as_ref() {
+                return;
+            }
+            if let Some((_, old, owner)) = shown.take() {
+                owner.cleanup();
                 old.0.remove();
             }
-            if let Some(next) = &next {
-                parent.insert_before(&next.0, Some(&place)).expect("the place is a child of its parent");
-            }
-            shown = next;
+            shown = which.map(|which| {
+                let owner = home.child();
+                let made = owner.with(|| untrack(&make));
+                parent.insert_before(&made.0, Some(&place)).expect("the place is a child of its parent");
+                (which, made, owner)
+            });
         }));
         self
     }
