@@ -129,7 +129,7 @@ async fn the_laboratory_offers_every_set_up_and_shows_the_whole_record() {
     for lang in LANGS {
         let lab = Lab::open(lang).await;
         lab.press("open-lab").await;
-        assert_eq!(lab.options("keys"), ["none", "per-intent", "per-attempt"]);
+        assert_eq!(lab.options("keys"), ["none", "per-intent", "per-page", "per-attempt", "server-issued"]);
         let strategies = ["no-key", "check-then-act-memory", "check-then-act-db", "claim-first"];
         assert_eq!(lab.options("strategy"), strategies);
         for strategy in strategies {
