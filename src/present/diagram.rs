@@ -263,7 +263,7 @@ pub struct Write {
 }
 
 /// A message in flight: a button on the picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Envelope {
     /// Its name.
     pub message: MessageName,

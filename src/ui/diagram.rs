@@ -39,7 +39,7 @@ pub(super) fn diagram(session: Session) -> El {
         let envelope = move || envelope_in(session, slot);
         plot = plot.slot(
             move || envelope().map(|envelope| name_of(envelope.message)),
-            move || pin(session, envelope().unwrap_or_default(), slot),
+            move || pin(session, envelope().expect("the slot is taken"), slot),
         );
     }
     let has_grip = move || session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0);
