@@ -107,5 +107,5 @@ fn landed(scene: &Scene) -> Option<Pin> {
     let landing = scene.diagram.landing?;
     let shape = shape(landing.message.request.attempt);
     let content = format!(r#"<span class="message {shape}" aria-hidden="true">{}</span>"#, icon("envelope"));
-    Some(Pin { class: "pin middle flight spent", start: landing.from, at: landing.to, content })
+    Some(Pin { class: "pin flight spent", start: landing.from, at: landing.to, content })
 }

@@ -44,20 +44,15 @@ pub(super) fn dressed_theme() -> Option<String> {
 
 /// Dresses the page: `lang`, `dir`, theme and motion stand once, on the root.
 pub(super) fn dress(lang: Lang, theme: Option<&str>, motion: Option<&str>, title: &str) {
-    document().set_title(title);
+    if document().title() != title {
+        document().set_title(title);
+    }
     let Some(root) = root() else { return };
-    let set = |name: &str, value: &str| {
-        if root.set_attribute(name, value).is_err() {
-            leptos::logging::warn!("cannot set {name}");
-        }
-    };
-    set("lang", lang.tag());
-    set("dir", lang.dir());
-    for (name, value) in [("data-theme", theme), ("data-motion", motion)] {
-        match value {
-            Some(value) => set(name, value),
-            None if root.remove_attribute(name).is_err() => leptos::logging::warn!("cannot unset {name}"),
-            None => {}
+    let worn = [("lang", Some(lang.tag())), ("dir", Some(lang.dir())), ("data-theme", theme), ("data-motion", motion)];
+    for (name, value) in worn {
+        // Even the same language, set again, has the browser style every element anew.
+        if root.get_attribute(name).as_deref() != value {
+            dom::set(&root, name, value);
         }
     }
 }

@@ -30,7 +30,10 @@ pub(super) fn diagram(session: Session) -> El {
         .live("aria-label", move || session.words().events.to_owned())
         .grows(move || session.scene(|scene| evidence::transcript(scene, session.speech())));
     let mut plot = el("figure")
-        .is(&[("class", "plot")])
+        .live("class", move || if session.selected().is_some() { "plot open" } else { "plot" }.to_owned())
+        .maybe("data-picked", move || {
+            session.scene(|scene| (!scene.diagram.picks.is_empty()).then(|| scene.diagram.picks.to_string()))
+        })
         .live("aria-label", move || session.words().diagram.to_owned())
         .place("min-block-size", move || format!("{}px", session.scene(|scene| scene.diagram.height)))
         .with([canvas])
@@ -84,7 +87,7 @@ fn pin(session: Session, first: Envelope, slot: usize) -> El {
     let button = face(session, message);
     let focus = button.clone();
     el("div")
-        .is(&[("class", "pin middle flight")])
+        .live("class", move || if is_open() { "pin flight open" } else { "pin flight" }.to_owned())
         .place("--x", move || percent(at().x))
         .place("--at", move || at().y.to_string())
         .place("--x0", move || percent(first.start.x))

@@ -322,7 +322,8 @@ fn pinned(pin: &Pin) -> El {
     made
 }
 
-fn set(element: &Element, name: &str, value: Option<&str>) {
+/// Sets an attribute, or takes it away.
+pub(super) fn set(element: &Element, name: &str, value: Option<&str>) {
     let done = match value {
         Some(value) => element.set_attribute(name, value),
         None => element.remove_attribute(name),
