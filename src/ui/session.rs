@@ -30,6 +30,9 @@ const REFUGES: [&str; 2] = ["[data-testid=play]", PHONE];
 pub struct Session {
     page: RwSignal<Page>,
     scene: Memo<Scene>,
+    /// Apart, since most of the page reads nothing else: a step leaves it alone.
+    lang: Memo<Lang>,
+    config: Memo<Config>,
     pending: StoredValue<Option<Pending>, LocalStorage>,
 }
 
@@ -39,7 +42,9 @@ impl Session {
     pub fn start() -> Self {
         let page = RwSignal::new(Page::open(browser::address()));
         let scene = Memo::new_with_compare(move |_| page.with(Page::scene), |_, _| true);
-        let session = Self { page, scene, pending: StoredValue::new_local(None) };
+        let lang = Memo::new(move |_| page.with(|page| page.lang));
+        let config = Memo::new(move |_| page.with(|page| *page.desk.run().world().config()));
+        let session = Self { page, scene, lang, config, pending: StoredValue::new_local(None) };
         Effect::new(move |_| {
             browser::dress(session.lang(), session.theme().attribute(), session.motion(), session.words().product);
         });
@@ -143,7 +148,7 @@ impl Session {
     /// The set-up, tracked.
     #[must_use]
     pub fn config(self) -> Config {
-        self.desk(|desk| *desk.run().world().config())
+        self.config.get()
     }
 
     /// The screen that is shown, tracked.
@@ -155,7 +160,7 @@ impl Session {
     /// The language, tracked.
     #[must_use]
     pub fn lang(self) -> Lang {
-        self.page.with(|page| page.lang)
+        self.lang.get()
     }
 
     /// The theme, tracked.
