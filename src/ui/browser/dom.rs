@@ -176,8 +176,9 @@ impl El {
         let place = document().create_text_node("");
         append(&self.0, &place);
         let parent = self.0.clone();
-        // What stands there outlives the effect's own runs.
-        let home = Owner::current().expect("elements are made under an owner");
+        // What stands there outlives the effect's own runs. An owner below the present one, since the present one holds
+        // the effect: the two would never let go of each other.
+        let home = Owner::new();
         let mut shown: Option<(String, Self, Owner)> = None;
         keep(Box::new(move || {
             let which = which();
