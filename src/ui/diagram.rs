@@ -54,9 +54,9 @@ pub(super) fn diagram(session: Session) -> El {
 fn grip(session: Session) -> El {
     let start = StoredValue::new(0);
     el("div")
-        .is(&[("class", "grip"), ("data-testid", "now"), ("aria-hidden", "true")])
+        .is(&[("class", "grip"), ("aria-hidden", "true")])
         .place("--at", move || session.scene(|scene| scene.diagram.now_y.unwrap_or_default().to_string()))
-        .with([el("span").is(&[("class", "tag")]).says(move || session.words().now.to_owned())])
+        .with([el("span").is(&[("class", "tag"), ("data-testid", "now")]).says(move || session.words().now.to_owned())])
         .on_drag(
             move || start.set_value(session.desk(|desk| desk.run().position())),
             move |down| {

@@ -16,6 +16,7 @@ use crate::ui::transport::transport;
 pub(super) fn laboratory(session: Session) -> El {
     let top = el("div").is(&[("class", "top")]);
     let bench = el("div").is(&[("class", "bench")]);
+    let side = el("aside").is(&[("class", "side")]);
     let dock = el("footer").is(&[("class", "dock")]);
     let records = region(session, "papers", |scene, session| evidence::records(scene, session.speech()));
     let pick = move |event| {
@@ -32,13 +33,13 @@ pub(super) fn laboratory(session: Session) -> El {
             el("div").is(&[("class", "lose")]).with([lose_reply(session)]),
             hand(session),
             diagram(session),
-            el("aside").is(&[("class", "side")]).with([
+            side.with([
                 region(session, "voices", |scene, session| paper::voices(scene, session.speech())),
                 region(session, "papers", |scene, session| evidence::statement(scene, session.speech())),
                 records.is(&[("data-testid", "records")]),
                 listing(session),
-                log(session),
-            ]),
+            ])
+            .slot_if(move || session.scene(|scene| scene.place.step > 0), move || log(session)),
         ]),
         dock.with([narration(session), transport(session)]),
     ])

@@ -53,6 +53,7 @@ impl Session {
         browser::on_fragment(move || session.change(REFUGES, |page| *page = Page::open(browser::address())));
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
+        session.page.with_untracked(Page::remember);
         session
     }
 
@@ -75,7 +76,7 @@ impl Session {
         let focus = browser::Focus::now();
         self.page.update(change);
         self.keep_time();
-        self.page.with_untracked(|page| browser::remember(page.link().as_deref()));
+        self.page.with_untracked(Page::remember);
         if let Some(focus) = focus {
             focus.keep(refuges);
         }

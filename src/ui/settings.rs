@@ -146,9 +146,10 @@ fn spelled(session: Session, setting: Setting) -> String {
 
 /// Sets a setting to what its text says; false, and no change, if it says nothing possible.
 fn set(session: Session, setting: Setting, text: &str) -> bool {
-    let mut config = untrack(|| session.config());
+    let before = untrack(|| session.config());
+    let mut config = before;
     let is_set = set_text(&mut config, setting, text);
-    if is_set {
+    if is_set && config != before {
         session.dispatch(Command::SetUp(config));
     }
     is_set
@@ -191,7 +192,8 @@ fn seed(session: Session) -> El {
         value,
         move |text| {
             let seed = seed_of(text);
-            if let Some(seed) = seed {
+            let before = untrack(|| session.desk(|desk| desk.run().world().seed()));
+            if let Some(seed) = seed.filter(|seed| *seed != before) {
                 session.dispatch(Command::SetSeed(seed));
             }
             seed.is_some()

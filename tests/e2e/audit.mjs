@@ -67,6 +67,10 @@ async function visit(host, address, play) {
 
 const step = (page) => page.getByTestId("lab").evaluate((lab) => Number(lab.dataset.step));
 
+/** A lost reply and a stored one given again: what most learners step through. */
+const USUAL = "lesson=lab&strategy=claim-first&keys=per-intent";
+const USUAL_STEPS = 12;
+
 /** Steps on by hand on a slow processor, from where the page stands. */
 async function byHand(page, name, times) {
   const before = await step(page);
@@ -121,6 +125,10 @@ try {
     while (await page.getByTestId("step").getAttribute("aria-disabled") !== "true") await page.getByTestId("step").click();
     await page.waitForTimeout(STILL_MS);
     await still(page, "after the end");
+  });
+  await visit(host, `?${USUAL}`, async (page) => {
+    await page.getByTestId("lose-reply").click();
+    await byHand(page, "a usual run", USUAL_STEPS);
   });
   await visit(host, `?${BUSY}`, async (page) => {
     await page.getByTestId("step").click();

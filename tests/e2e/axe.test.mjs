@@ -128,7 +128,7 @@ forEach(EVERY_LANGUAGE, "the diagram has a text twin: one sentence for each step
   await hand.press(page, "open-lab");
   await setUp(page, { strategy: "check-then-act-memory", keys: "per-intent", pods: "2", doubleClick: true });
   const figure = page.getByRole("figure");
-  const twin = figure.getByRole("list");
+  const twin = page.getByTestId("log").getByRole("list");
   assert.ok((await figure.getAttribute("aria-label")).length > 0);
   const told = [];
   await stepThrough(page, async (now) => {
@@ -138,6 +138,9 @@ forEach(EVERY_LANGUAGE, "the diagram has a text twin: one sentence for each step
   });
   assert.equal(await figure.locator("svg").first().getAttribute("aria-hidden"), "true", "who hears is not told twice");
   assert.ok(told.length > 10);
+  await hand.press(page, "close-lab");
+  const hidden = page.getByRole("figure").getByRole("list");
+  await stepThrough(page, async (now) => assert.equal(await hidden.getByRole("listitem").count(), now.step, "on the first screen it is heard, not seen"));
 });
 
 for (const [kind, motion, query] of [["the system", "reduce", ""], ["the address", "no-preference", "&motion=reduce"]]) {

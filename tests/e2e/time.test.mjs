@@ -59,7 +59,7 @@ for (const touch of [false, true]) {
       const now = page.getByTestId("now");
       await now.scrollIntoViewIfNeeded();
       const { x, y, width, height } = await now.boundingBox();
-      const from = { x: x + width - 20, y: y + height / 2 };
+      const from = { x: x + width / 2, y: y + height / 2 };
       const wire = await page.context().newCDPSession(page);
       const point = (name, down) => touch
         ? wire.send("Input.dispatchTouchEvent", { type: `touch${name}`, touchPoints: name === "End" ? [] : [{ x: from.x, y: from.y + down }] })

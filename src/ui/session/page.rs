@@ -70,6 +70,11 @@ impl Page {
         Some(browser::base() + &address::link(self.desk.run(), &page)?)
     }
 
+    /// Keeps the link where it can be found if the lab stops.
+    pub(super) fn remember(&self) {
+        browser::remember(self.link().as_deref());
+    }
+
     pub(super) fn scene(&self) -> Scene {
         let lanes = match (self.screen, self.is_narrow) {
             (Screen::First, _) => Lanes::First,
