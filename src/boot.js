@@ -80,6 +80,8 @@
       });
       link.hidden = false;
     }
+    // What is dead must not look alive.
+    if (code === "stopped") document.getElementById("app").hidden = true;
     problem.dataset.code = code;
     problem.hidden = false;
     problem.scrollIntoView();

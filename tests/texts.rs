@@ -91,6 +91,7 @@ fn labels() -> Vec<Label> {
             Label::Envelope { attempt: count, reply: true },
             Label::Envelope { attempt: count, reply: false },
             Label::Pod(count),
+            Label::Crash(count),
             Label::Speed(count),
             Label::Record(count),
             Label::Above(count),
@@ -161,6 +162,7 @@ fn label_kind(label: &Label) -> usize {
         Label::Speed(_) => 9,
         Label::Record(_) => 10,
         Label::Above(_) => 11,
+        Label::Crash(_) => 12,
     }
 }
 
@@ -207,7 +209,7 @@ fn every_kind_of_sentence_and_label_has_its_examples() {
     let kinds: BTreeSet<_> = sentences().iter().map(sentence_kind).collect();
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..42).collect::<Vec<_>>());
     let kinds: BTreeSet<_> = labels().iter().map(label_kind).collect();
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..13).collect::<Vec<_>>());
 }
 
 #[test]

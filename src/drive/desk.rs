@@ -14,7 +14,7 @@ use crate::world::action::{Action, NotPossible};
 use crate::world::config::{Config, Keys};
 
 /// Most futures that are kept when a decision in the past leaves them.
-const MAX_FUTURES: usize = 8;
+const MAX_FUTURES: usize = 32;
 
 /// A run, and what its learner has set in motion.
 #[derive(Clone, Debug)]

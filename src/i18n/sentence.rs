@@ -273,6 +273,8 @@ pub enum Label {
     },
     /// A pod's name.
     Pod(u64),
+    /// Asks for the crash of that pod.
+    Crash(u64),
     /// How fast the run plays, in percent of its usual speed.
     Speed(u64),
     /// "Record n".

@@ -225,8 +225,6 @@ pub struct Words {
     pub time_out_now: &'static str,
     /// The hand: the person reloads the page.
     pub reload_page: &'static str,
-    /// The hand: a pod crashes.
-    pub crash: &'static str,
     /// The hand: the only pod crashes.
     pub crash_server: &'static str,
     /// Title of what the hand can do.
@@ -245,6 +243,10 @@ pub struct Words {
     pub retries: &'static str,
     /// A setting.
     pub timeout_ms: &'static str,
+    /// What the fields take.
+    pub hint: &'static str,
+    /// Setting: how long the client waits before it sends again for the first time.
+    pub backoff_ms: &'static str,
     /// A setting.
     pub backoff: &'static str,
     /// A choice.

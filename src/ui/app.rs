@@ -68,6 +68,7 @@ fn bar(session: Session) -> El {
     let brand = el("span").is(&[("class", "brand")]);
     el("header")
         .is(&[("class", "bar")])
+        .maybe("hidden", move || session.asked(|asked| asked.embed.then(String::new)))
         .with([brand.with([el("i").shows(|| icon("logo")), says("span", session, |words| words.product)])])
         .slot_if(is_lab, move || button(session, CLOSE_LAB))
         .slot_if(is_lab, move || button(session, SHARE))

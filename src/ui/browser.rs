@@ -111,6 +111,14 @@ pub(super) fn after(ms: u32, then: impl FnOnce() + 'static) -> Pending {
     Pending(Timeout::new(ms, then))
 }
 
+/// Calls `then` when the effects of a change have run.
+pub(super) fn once_drawn(then: impl FnOnce() + 'static) {
+    leptos::task::spawn_local(async move {
+        leptos::task::tick().await;
+        then();
+    });
+}
+
 /// What has the focus before a change of the page.
 pub(super) struct Focus {
     element: web_sys::Element,
@@ -139,8 +147,7 @@ impl Focus {
     /// Once the change is drawn: if the element is gone and the focus with it, the one of its name takes it, or the first
     /// of `refuges` (selectors) that is there. The page is scrolled there only for somebody who sees the focus.
     pub(super) fn keep(self, refuges: [&'static str; 2]) {
-        leptos::task::spawn_local(async move {
-            leptos::task::tick().await;
+        once_drawn(move || {
             if self.element.is_connected() || Self::now().is_some() {
                 return;
             }
@@ -189,8 +196,7 @@ pub(super) fn on_keys(then: impl Fn(&Key) -> bool + 'static) {
 
 /// Once the change is drawn: the field has the focus, and all of its text is selected.
 pub(super) fn select(selector: &'static str) {
-    leptos::task::spawn_local(async move {
-        leptos::task::tick().await;
+    once_drawn(move || {
         if let Some(field) = document().query_selector(selector).ok().flatten() {
             dom::El::from(field).select();
         }

@@ -87,7 +87,11 @@ fn pin(session: Session, first: Envelope, slot: usize) -> El {
     let button = face(session, message);
     let focus = button.clone();
     el("div")
-        .live("class", move || if is_open() { "pin flight open" } else { "pin flight" }.to_owned())
+        .live("class", move || {
+            let is_picked = session.scene(|scene| scene.diagram.picks.meet(&message.request.attempt_name().into()));
+            let (open, picked) = (if is_open() { " open" } else { "" }, if is_picked { " picked" } else { "" });
+            format!("pin flight{open}{picked}")
+        })
         .place("--x", move || percent(at().x))
         .place("--at", move || at().y.to_string())
         .place("--x0", move || percent(first.start.x))

@@ -7,7 +7,7 @@ use crate::present::svg::percent;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
-use crate::ui::parts::{ButtonOf, button, says};
+use crate::ui::parts::{ButtonOf, button, hideable, says};
 use crate::ui::phone::{lose_reply, phone};
 use crate::ui::session::{Command, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
@@ -48,14 +48,14 @@ pub(super) fn first(session: Session) -> El {
         .with([
             counter(session, "counter"),
             narration(session),
-            phone(session),
+            hideable(phone(session), session, "phone"),
             kit.with([name, switch(session, KEYS)]),
         ])
         .slot_if(can_lose, move || loss(session))
         .with([
             nav.slot_if(has_steps, move || steps(session)).with([button(session, OPEN_LAB)]),
-            till.pins(move || session.scene(|scene| slips(scene, session.speech()))),
-            diagram(session),
+            hideable(till.pins(move || session.scene(|scene| slips(scene, session.speech()))), session, "ledger"),
+            hideable(diagram(session), session, "diagram"),
         ])
 }
 

@@ -9,6 +9,7 @@ use crate::ui::browser::dom::{El, el};
 use crate::ui::parts::{ButtonOf, button, says};
 use crate::ui::session::{Command, Session};
 use crate::world::action::Action;
+use crate::world::state::Intent;
 
 const TIME_OUT: ButtonOf = ButtonOf {
     class: |_| "button",
@@ -20,7 +21,7 @@ const RELOAD: ButtonOf = ButtonOf {
     ..ButtonOf::new(
         "reload",
         |session| session.words().reload_page.to_owned(),
-        |session| session.desk(|desk| possible(desk, Action::Reload(IntentNo::FIRST))),
+        |session| session.desk(|desk| intents(desk).find_map(|(number, _)| possible(desk, Action::Reload(number)))),
     )
 };
 
@@ -73,18 +74,22 @@ fn possible(desk: &Desk, action: Action) -> Option<Command> {
     desk.run().world().is_possible(desk.run().state(), action).then_some(Command::Decide(action))
 }
 
-/// The time-out of the first attempt that still waits.
+/// The time-out of the first attempt that still waits, of whichever purchase.
 fn time_out(desk: &Desk) -> Option<Command> {
-    let attempts = desk.run().state().intents.first().map_or(0, |intent| intent.attempts.len());
-    let numbers = (1..).map(AttemptNo::new).take(attempts);
-    numbers.map(|attempt| Action::TimeOut(IntentNo::FIRST, attempt)).find_map(|action| possible(desk, action))
+    intents(desk).find_map(|(number, intent)| {
+        let attempts = (1..).map(AttemptNo::new).take(intent.attempts.len());
+        attempts.map(|attempt| Action::TimeOut(number, attempt)).find_map(|action| possible(desk, action))
+    })
+}
+
+fn intents(desk: &Desk) -> impl Iterator<Item = (IntentNo, &Intent)> {
+    (1..).map(IntentNo::new).zip(&desk.run().state().intents)
 }
 
 fn crash_words(session: Session, pod: PodNo) -> String {
-    let words = session.words();
     if session.config().pods > 1 {
-        format!("{} {}", words.crash, rich(&session.speech().label(Label::Pod(pod.number().into()))))
+        rich(&session.speech().label(Label::Crash(pod.number().into())))
     } else {
-        words.crash_server.to_owned()
+        session.words().crash_server.to_owned()
     }
 }

@@ -6,7 +6,7 @@ use crate::ui::browser::dom::{El, attribute_near, el};
 use crate::ui::diagram::diagram;
 use crate::ui::hand::hand;
 use crate::ui::headline::{counter, narration, verdict};
-use crate::ui::parts::{region, says};
+use crate::ui::parts::{hideable, region, says};
 use crate::ui::phone::{lose_reply, phone};
 use crate::ui::session::{Command, Session};
 use crate::ui::settings::settings;
@@ -18,6 +18,8 @@ pub(super) fn laboratory(session: Session) -> El {
     let bench = el("div").is(&[("class", "bench")]);
     let side = el("aside").is(&[("class", "side")]);
     let dock = el("footer").is(&[("class", "dock")]);
+    let voices = region(session, "voices", |scene, session| paper::voices(scene, session.speech()));
+    let ledger = region(session, "papers", |scene, session| evidence::statement(scene, session.speech()));
     let records = region(session, "papers", |scene, session| evidence::records(scene, session.speech()));
     let pick = move |event| {
         if let Some(picks) = attribute_near(&event, "data-pick") {
@@ -25,23 +27,28 @@ pub(super) fn laboratory(session: Session) -> El {
         }
     };
     el("main").is(&[("class", "lab")]).on("click", pick).with([
-        top.with([counter(session, "counter small")])
-            .slot_if(move || session.scene(|scene| scene.place.step > 0), move || verdict(session)),
-        settings(session),
+        top.with([counter(session, "counter small")]).slot_if(
+            move || session.scene(|scene| scene.place.step > 0),
+            move || hideable(verdict(session), session, "verdict"),
+        ),
+        hideable(settings(session), session, "settings"),
         bench.with([
-            phone(session),
+            hideable(phone(session), session, "phone"),
             el("div").is(&[("class", "lose")]).with([lose_reply(session)]),
-            hand(session),
-            diagram(session),
+            hideable(hand(session), session, "hand"),
+            hideable(diagram(session), session, "diagram"),
             side.with([
-                region(session, "voices", |scene, session| paper::voices(scene, session.speech())),
-                region(session, "papers", |scene, session| evidence::statement(scene, session.speech())),
-                records.is(&[("data-testid", "records")]),
-                listing(session),
+                hideable(voices, session, "voices"),
+                hideable(ledger, session, "ledger"),
+                hideable(records.is(&[("data-testid", "records")]), session, "records"),
+                hideable(listing(session), session, "code"),
             ])
-            .slot_if(move || session.scene(|scene| scene.place.step > 0), move || log(session)),
+            .slot_if(
+                move || session.scene(|scene| scene.place.step > 0),
+                move || hideable(log(session), session, "log"),
+            ),
         ]),
-        dock.with([narration(session), transport(session)]),
+        dock.with([narration(session), hideable(transport(session), session, "transport")]),
     ])
 }
 

@@ -40,7 +40,7 @@ impl ButtonOf {
 
 /// A button.
 pub(super) fn button(session: Session, of: ButtonOf) -> El {
-    el("button")
+    lockable(el("button"), session, of.testid)
         .is(&[("type", "button"), ("data-testid", of.testid)])
         .live("class", move || (of.class)(session).to_owned())
         .maybe("aria-label", move || (of.label)(session))
@@ -58,6 +58,16 @@ pub(super) fn button(session: Session, of: ButtonOf) -> El {
 /// An element with a text that follows the language, its left-to-right fragments isolated.
 pub(super) fn says(tag: &str, session: Session, text: Text) -> El {
     el(tag).shows(move || markup::rich(&Rich::parse(text(session.words()))))
+}
+
+/// A panel that an address can hide, by its name.
+pub(super) fn hideable(panel: El, session: Session, name: &'static str) -> El {
+    panel.maybe("hidden", move || session.asked(|asked| asked.hide.has(name).then(String::new)))
+}
+
+/// A control that an address can lock, by its test id.
+pub(super) fn lockable(control: El, session: Session, testid: &'static str) -> El {
+    control.maybe("disabled", move || session.asked(|asked| asked.lock.has(testid).then(String::new)))
 }
 
 /// A place for a part of the scene as markup, empty while there is nothing to show.

@@ -9,8 +9,10 @@ mod page;
 
 pub use command::{Command, Screen, Shared, Speed, Theme};
 
+use super::browser::dom::keep;
 use super::browser::{self, BrowserNumerals, Pending};
 use crate::drive::desk::Desk;
+use crate::embed::page as asked;
 use crate::embed::problem::Problem;
 use crate::i18n::{Lang, Rich, Sentence, Speech, Words};
 use crate::present::Scene;
@@ -45,9 +47,9 @@ impl Session {
         let lang = Memo::new(move |_| page.with(|page| page.lang));
         let config = Memo::new(move |_| page.with(|page| *page.desk.run().world().config()));
         let session = Self { page, scene, lang, config, pending: StoredValue::new_local(None) };
-        Effect::new(move |_| {
+        keep(Box::new(move || {
             browser::dress(session.lang(), session.theme().attribute(), session.motion(), session.words().product);
-        });
+        }));
         browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
         browser::on_fragment(move || session.change(REFUGES, |page| *page = Page::open(browser::address())));
@@ -76,7 +78,10 @@ impl Session {
         let focus = browser::Focus::now();
         self.page.update(change);
         self.keep_time();
-        self.page.with_untracked(Page::remember);
+        // Once it is drawn: if that fails, the link leads to the last moment that was shown.
+        browser::once_drawn(move || {
+            let _is_gone = self.page.try_with_untracked(Page::remember);
+        });
         if let Some(focus) = focus {
             focus.keep(refuges);
         }
@@ -115,6 +120,11 @@ impl Session {
     #[must_use]
     pub fn problems(self) -> Vec<Problem> {
         self.page.with(|page| page.problems.clone())
+    }
+
+    /// A part of what the address says about the page, tracked.
+    pub fn asked<T>(self, part: impl FnOnce(&asked::Page) -> T) -> T {
+        self.page.with(|page| part(&page.asked))
     }
 
     /// One pending call while the run plays in a visible tab, none otherwise.

@@ -6,7 +6,7 @@ use crate::embed::address::{seed_of, set_text};
 use crate::embed::setting::Setting;
 use crate::i18n::Words;
 use crate::ui::browser::dom::{El, el, value_of};
-use crate::ui::parts::{Text, says};
+use crate::ui::parts::{Text, lockable, says};
 use crate::ui::session::{Command, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::world::config::{Keys, Strategy};
@@ -85,6 +85,7 @@ pub(super) fn settings(session: Session) -> El {
         ]),
         rest.with([
             says("summary", session, |words| words.more_settings),
+            says("p", session, |words| words.hint).is(&[("id", "hint")]),
             form().with([client(session), network(session), server(session)]),
         ]),
     ])
@@ -98,6 +99,7 @@ fn client(session: Session) -> El {
             choice(session, Setting::Client, "client", |words| words.client, &CLIENT),
             number(session, Setting::Retries, "retries", |words| words.retries),
             number(session, Setting::Timeout, "timeout", |words| words.timeout_ms),
+            number(session, Setting::BackoffSpan, "backoff-ms", |words| words.backoff_ms),
             choice(session, Setting::Backoff, "backoff", |words| words.backoff, &BACKOFF),
             choice(session, Setting::OnConflict, "on-409", |words| words.on_conflict, &ON_CONFLICT),
             choice(session, Setting::Reload, "reload-key", |words| words.reload_key, &RELOAD),
@@ -161,7 +163,7 @@ fn choice(session: Session, setting: Setting, testid: &'static str, name: Text, 
         let text = *text;
         el("option").is(&[("value", id)]).says(move || text(session.words()).to_owned())
     };
-    let select = el("select")
+    let select = lockable(el("select"), session, testid)
         .is(&[("data-testid", testid)])
         .live("data-value", chosen)
         .with(named.iter().map(option))
@@ -180,7 +182,12 @@ fn toggle(session: Session, of: SwitchOf, name: Text) -> El {
 /// A field for a number or a range; what it cannot mean is marked and changes nothing.
 fn number(session: Session, setting: Setting, testid: &'static str, name: Text) -> El {
     let value = move || spelled(session, setting);
-    entry(session, testid, name, value, move |text| set(session, setting, text))
+    let keys = match setting {
+        Setting::Request | Setting::ReplySpan | Setting::Bank => "text",
+        Setting::RequestLoss | Setting::ReplyLoss | Setting::RequestCopy | Setting::ReplyCopy => "decimal",
+        _ => "numeric",
+    };
+    entry(session, testid, name, value, keys, move |text| set(session, setting, text))
 }
 
 fn seed(session: Session) -> El {
@@ -190,6 +197,7 @@ fn seed(session: Session) -> El {
         "seed",
         |words| words.seed,
         value,
+        "numeric",
         move |text| {
             let seed = seed_of(text);
             let before = untrack(|| session.desk(|desk| desk.run().world().seed()));
@@ -206,11 +214,13 @@ fn entry(
     testid: &'static str,
     name: Text,
     value: impl Fn() -> String + Copy + 'static,
+    keys: &str,
     set: impl Fn(&str) -> bool + 'static,
 ) -> El {
     let is_wrong = RwSignal::new(false);
-    let field = el("input")
-        .is(&[("data-testid", testid), ("inputmode", "numeric"), ("autocomplete", "off"), ("dir", "ltr")])
+    let field = lockable(el("input"), session, testid)
+        .is(&[("data-testid", testid), ("inputmode", keys), ("autocomplete", "off"), ("dir", "ltr")])
+        .is(&[("aria-describedby", "hint")])
         .live("data-value", value)
         .holds_value(value)
         .maybe("aria-invalid", move || is_wrong.get().then(|| "true".to_owned()))
@@ -220,7 +230,7 @@ fn entry(
 
 fn pods(session: Session) -> El {
     let option = move |pods: u8| {
-        let radio = el("input")
+        let radio = lockable(el("input"), session, "pods")
             .is(&[("type", "radio"), ("name", "pods"), ("value", &pods.to_string())])
             .ticked(move || session.config().pods == pods)
             .on("change", move |_| {

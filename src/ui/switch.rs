@@ -1,7 +1,7 @@
 //! A switch with two words, off and on. Knows nothing of what it switches.
 
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{says, truth};
+use crate::ui::parts::{lockable, says, truth};
 use crate::ui::session::{Command, Session};
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub(super) struct SwitchOf {
 
 /// A labelled switch.
 pub(super) fn switch(session: Session, of: SwitchOf) -> El {
-    el("button")
+    lockable(el("button"), session, of.testid)
         .is(&[("type", "button"), ("role", "switch"), ("aria-labelledby", of.labelled_by), ("data-testid", of.testid)])
         .live("class", move || if (of.is_next)(session) { "switch next" } else { "switch" }.to_owned())
         .live("aria-checked", move || truth((of.is_on)(session)))

@@ -48,8 +48,10 @@ const PLAY: ButtonOf = ButtonOf {
     )
 };
 
-const OTHER: ButtonOf =
-    ButtonOf::new("other-future", |session| session.words().other_future.to_owned(), |_| Some(Command::OtherFuture));
+const OTHER: ButtonOf = ButtonOf {
+    class: |_| "button quiet link wide",
+    ..ButtonOf::new("other-future", |session| session.words().other_future.to_owned(), |_| Some(Command::OtherFuture))
+};
 
 /// Back, play or pause, step: the quiet transport of the first screen.
 pub(super) fn steps(session: Session) -> El {

@@ -84,9 +84,10 @@ const picked = (page) => page.evaluate(() => ({
   lines: document.querySelectorAll("[data-testid=log] li.picked").length,
   others: document.querySelectorAll("[data-testid=log] li:not(.picked)").length,
   dots: [...document.querySelectorAll(".plot .dot.picked")].map((dot) => dot.dataset.pick),
+  messages: document.querySelectorAll(".flight.picked [data-testid=message]").length,
   arrows: document.querySelectorAll(".plot line.picked").length,
 }));
-const NOTHING = { debits: [], records: 0, lines: 0, dots: [], arrows: 0 };
+const NOTHING = { debits: [], records: 0, lines: 0, dots: [], messages: 0, arrows: 0 };
 
 forEach(EVERY_HAND, "what is picked out on one panel is marked on all of them", async ({ page, host, hand }) => {
   await open(page, host, { query: "?lesson=lab&strategy=check-then-act-db&keys=per-intent&pods=2&double_click=on" });
@@ -115,7 +116,8 @@ forEach(EVERY_LANGUAGE, "a message that is opened picks out its attempt; the foc
     await page.getByTestId("pay").click();
     await stepUntil(page, (now) => now.messages.some(isReply));
     await page.getByTestId("message").click();
-    assert.deepEqual((await picked(page)).debits, ["1.1"]);
+    const { debits, messages } = await picked(page);
+    assert.deepEqual([debits, messages], [["1.1"], 1]);
     await page.keyboard.press("Escape");
     const line = page.locator("[data-place=step-2]");
     await line.focus();

@@ -312,7 +312,7 @@ impl Drop for Listener {
 }
 
 /// Runs `effect` now and whenever what it read has changed, for as long as the owner lives.
-fn keep(mut effect: Box<dyn FnMut()>) {
+pub(in crate::ui) fn keep(mut effect: Box<dyn FnMut()>) {
     StoredValue::new_local(RenderEffect::new(move |_| effect()));
 }
 

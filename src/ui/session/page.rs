@@ -26,7 +26,7 @@ pub(super) struct Page {
     is_held: bool,
     pub(super) is_narrow: bool,
     /// What the address said about the page.
-    asked: page::Page,
+    pub(super) asked: page::Page,
     /// What the address asked for and did not get.
     pub(super) problems: Vec<Problem>,
     /// The link that was asked for.
