@@ -219,7 +219,9 @@ impl Ink {
     fn labels(&mut self, diagram: &Diagram, _: &Words) {
         for arrow in &diagram.arrows {
             let (share, text) = match &arrow.label {
-                Some(ArrowLabel::Statement(text) | ArrowLabel::Found(text)) => (30, (*text).to_owned()),
+                // Each near its beginning, so that those of two pods stand apart.
+                Some(ArrowLabel::Statement(text)) => (20, (*text).to_owned()),
+                Some(ArrowLabel::Found(text)) => (22, (*text).to_owned()),
                 Some(ArrowLabel::Status(status)) => (60, status.to_string()),
                 Some(ArrowLabel::Key(_) | ArrowLabel::Replayed) | None => continue,
             };

@@ -155,6 +155,28 @@ forEach(EVERY_LANGUAGE, "after a trap a link leads back to the moment before it"
   assert.deepEqual(moment(await look(page)), moment(before));
 });
 
+for (const [lang, locale] of Object.entries(LANGUAGES)) {
+  story(`a lab that stops while it draws leads back to the moment that was shown last (${lang})`,
+    { locale, expected: [/console: panicked/, /uncaught: .*unreachable/] },
+    async ({ page, host }) => {
+      await open(page, host, { query: "?lesson=lab&strategy=claim-first&keys=per-intent" });
+      for (let step = 0; step < 5; step += 1) await page.getByTestId("step").click();
+      const shown = await shows(page, { step: 5 });
+      await page.evaluate(() => {
+        Element.prototype.insertAdjacentHTML = () => { throw new Error("no more of this"); };
+      });
+      await page.getByTestId("step").click();
+      const problem = page.getByTestId("start-problem");
+      await problem.waitFor();
+      assert.equal(await problem.getAttribute("data-code"), "stopped");
+      assert.equal(await page.getByTestId("lab").isVisible(), false, "what is dead does not look alive");
+      await page.getByTestId("start-link").click();
+      await problem.waitFor({ state: "hidden" });
+      await started(page);
+      assert.deepEqual(moment(await look(page)), moment(shown));
+    });
+}
+
 /** Every setting at a value that is not its default. */
 const SET_UP = {
   strategy: "claim-first", keys: "per-page", hash: "off", scope: "key", reply: "error", pods: "2", client: "patient",
