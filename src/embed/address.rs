@@ -33,6 +33,9 @@ pub(super) use parts::halves;
 
 /// How many bytes of the query, and how many of the fragment, are read.
 pub const MAX_PART: usize = 20 * 1024;
+/// Up to so many letters, a link says its set-up for people too: sixty of the page's own address, and these, are the
+/// four hundred that fit a message and a slide.
+pub const USUAL_LINK: usize = 400 - 60;
 
 /// What an address asks for: all of it valid.
 #[derive(Clone, Debug)]
@@ -192,12 +195,17 @@ fn write_without(skipped: Option<&str>, config: &Config, seed: Seed, page: &Page
     query
 }
 
-/// Writes the link to this moment of a run, from the `?` or `#` on: the set-up in the query, for people and for the
-/// day when the run no longer opens, and the exact run in the fragment. `None` if no link can hold the run.
+/// Writes the link to this moment of a run, from the `?` or `#` on: the set-up in the query, for people, and the exact
+/// run in the fragment. The run holds the set-up and the seed as well, so the query says them only while the link stays
+/// within [`USUAL_LINK`]; what is said about the page always stands there. `None` if no link can hold the run.
 #[must_use]
 pub fn link(run: &Run, page: &Page) -> Option<String> {
-    let query = write_without(Some("step"), run.world().config(), run.world().seed(), page);
     let text = run_text::encode(run)?;
-    let sign = if query.is_empty() { "" } else { "?" };
-    Some(format!("{sign}{query}#run={text}"))
+    let with = |config: &Config, seed| {
+        let query = write_without(Some("step"), config, seed, page);
+        let sign = if query.is_empty() { "" } else { "?" };
+        format!("{sign}{query}#run={text}")
+    };
+    let whole = with(run.world().config(), run.world().seed());
+    Some(if whole.len() <= USUAL_LINK { whole } else { with(&Config::default(), Seed::default()) })
 }
