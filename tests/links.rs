@@ -24,10 +24,11 @@ use idempotency_lab::base::ids::{IntentNo, PodNo};
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::base::time::Millis;
 use idempotency_lab::drive::{clock, run::Run};
-use idempotency_lab::embed::address;
-use idempotency_lab::embed::page::Page;
+use idempotency_lab::embed::address::{self, USUAL_LINK};
+use idempotency_lab::embed::page::{Lesson, Motion, Page, Theme};
 use idempotency_lab::embed::run_text::{decode, encode};
 use idempotency_lab::embed::setting::Setting;
+use idempotency_lab::i18n::Lang;
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::Action;
 use idempotency_lab::world::config::{Backoff, Chances, Config, Keys, Patience, Permille, Span, Strategy, Timing};
@@ -36,6 +37,19 @@ use proptest::prelude::proptest;
 /// The text of a run within the format's limits.
 fn text(run: &Run) -> String {
     encode(run).expect("the run is within the limits")
+}
+
+/// A page of which everything is said that has a bound of its own; the lists of names are as long as their author likes.
+fn dressed() -> Page {
+    Page {
+        lang: Some(Lang::En),
+        lesson: Some(Lesson::Lab),
+        theme: Some(Theme::Projector),
+        motion: Some(Motion::Reduce),
+        embed: true,
+        step: Some(10_000),
+        ..Page::default()
+    }
 }
 
 /// A set-up within the limits, by an address.
@@ -107,7 +121,18 @@ proptest! {
         assert_eq!(address.page, Page { step: None, ..page }, "the run has its own step");
         check_same(&address.run.expect("it opens"), &run);
         let without_run = address::read(query, "");
-        assert_eq!((without_run.config, without_run.seed), (address.config, address.seed), "the query says it too");
+        assert_eq!(without_run.page, address.page);
+        let is_said = (without_run.config, without_run.seed) == (address.config, address.seed);
+        let whole = address::write(&address.config, address.seed, &address.page);
+        let rest = link.len() - query.len();
+        assert!(is_said || whole.len() + "?".len() + rest > USUAL_LINK, "the query says it too, where it fits: {link}");
+    }
+
+    #[test]
+    fn a_link_with_forty_decisions_has_at_most_four_hundred_letters_whatever_the_set_up(run in runs(40)) {
+        let link = address::link(&run, &dressed()).expect("the run is within the limits");
+        let base = "https://a-college.example.org/courses/payments/2025/the-lab/";
+        assert!(base.len() == 60 && base.len() + link.len() <= 400, "{} letters: {link}", link.len());
     }
 
     #[test]
@@ -143,6 +168,15 @@ fn the_longest_set_up_and_forty_strangers_still_fit() {
     // Three bytes are the most that a decision takes; four letters stand for three bytes.
     let most = text(&run).len() + 40 * 4;
     assert!((200..=320).contains(&most), "{most} letters");
+    // What the page says of itself in every link; whatever else a host has said comes on top.
+    let page = Page { lang: Some(Lang::En), lesson: Some(Lesson::Lab), ..Page::default() };
+    let link = address::link(&run, &page).expect("the run is within the limits");
+    assert!(link.len() + 40 * 4 <= USUAL_LINK, "{} letters and forty strangers: {link}", link.len());
+    assert!(link.starts_with("?lang=en&lesson=lab#run="), "{link}");
+    let (query, fragment) = link.split_once('#').expect("a run is in the fragment");
+    let cut = fragment.get(..fragment.len() - 2).expect("it is ASCII");
+    let address = address::read(query, cut);
+    assert_eq!((address.config, address.seed), (config, Seed::MAX), "a link that was cut still gives both");
 }
 
 /// A lossy network and an impatient client, all of it away from the defaults.

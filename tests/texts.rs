@@ -2,6 +2,9 @@
 //! run from left to right are isolated, and the first screen stays short.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "texts/complaints.rs"]
+mod complaints;
+
 use idempotency_lab::i18n::numerals::PlainNumerals;
 use idempotency_lab::i18n::{Advice, KeyUse, Label, Lang, ReplyNews, Rich, Sentence, Span, Speech, Words};
 use std::collections::BTreeSet;
@@ -192,7 +195,10 @@ fn everything(lang: Lang) -> Vec<(String, Rich)> {
     let told = sentences().into_iter().map(|sentence| (format!("{sentence:?}"), speech(lang).tell(&sentence)));
     let short = labels().into_iter().map(|label| (format!("{label:?}"), speech(lang).label(label)));
     let fixed = fixed(lang.words()).into_iter().map(|(name, text)| (name, Rich::parse(&text)));
-    told.chain(short).chain(fixed).collect()
+    let wrong = complaints::all()
+        .into_iter()
+        .map(|(complaint, ..)| (format!("{complaint:?}"), speech(lang).complain(&complaint)));
+    told.chain(short).chain(wrong).chain(fixed).collect()
 }
 
 /// The prose of a text: what is not code.
@@ -210,6 +216,13 @@ fn every_kind_of_sentence_and_label_has_its_examples() {
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..42).collect::<Vec<_>>());
     let kinds: BTreeSet<_> = labels().iter().map(label_kind).collect();
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..13).collect::<Vec<_>>());
+}
+
+#[test]
+fn one_word_has_one_spelling_in_persian() {
+    for (name, text) in everything(Lang::Fa) {
+        assert!(!text.plain().contains("این\u{200C}جا"), "{name}: {}", text.plain());
+    }
 }
 
 #[test]

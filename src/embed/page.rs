@@ -3,7 +3,6 @@
 //! `None` means that nothing was said: the page then does what it would do by itself. Knows no control and no panel by
 //! name; the page does.
 
-use crate::base::seed::Seed;
 use crate::embed::problem::Wrong;
 use crate::embed::run_text::MAX_DECISIONS;
 use crate::embed::setting::whole;
@@ -31,10 +30,6 @@ pub struct Page {
     pub theme: Option<Theme>,
     /// `motion`.
     pub motion: Option<Motion>,
-    /// `stringTest`: a pseudo-locale.
-    pub string_test: Option<StringTest>,
-    /// `fuzz`: random input, seeded by this.
-    pub fuzz: Option<Seed>,
 }
 
 macro_rules! named {
@@ -79,32 +74,13 @@ named! {
         /// As little as possible.
         Reduce = "reduce",
     }
-
-    /// A pseudo-locale that shows weaknesses of the page.
-    StringTest {
-        /// Right-to-left text in the left-to-right language.
-        Rtl = "rtl",
-        /// Long words.
-        Long = "long",
-        /// Every text twice.
-        Double = "double",
-        /// Texts that look like markup.
-        Xss = "xss",
-    }
 }
 
 /// The page's parameters, in the order in which they are written.
-pub(super) const NAMES: [&str; 10] =
-    ["lang", "lesson", "theme", "motion", "stringTest", "embed", "lock", "hide", "step", "fuzz"];
-/// What the first six of them choose from. Of the switch, the first two are written.
-static CHOICES: [&[&str]; 6] = [
-    &[Lang::Fa.tag(), Lang::En.tag()],
-    &Lesson::IDS,
-    &Theme::IDS,
-    &Motion::IDS,
-    &StringTest::IDS,
-    &["0", "1", "off", "on"],
-];
+pub(super) const NAMES: [&str; 8] = ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step"];
+/// What the first five of them choose from. Of the switch, the first two are written.
+static CHOICES: [&[&str]; 5] =
+    [&[Lang::Fa.tag(), Lang::En.tag()], &Lesson::IDS, &Theme::IDS, &Motion::IDS, &["0", "1", "off", "on"]];
 
 impl Page {
     /// Sets the parameter at this place of [`NAMES`].
@@ -116,18 +92,16 @@ impl Page {
                 1 => self.lesson = Lesson::ALL.get(chosen).copied(),
                 2 => self.theme = Theme::ALL.get(chosen).copied(),
                 3 => self.motion = Motion::ALL.get(chosen).copied(),
-                4 => self.string_test = StringTest::ALL.get(chosen).copied(),
                 _ => self.embed = chosen & 1 == 1,
             }
             return Ok(());
         }
         match place {
-            6 | 7 => {
-                let list = if place == 6 { &mut self.lock } else { &mut self.hide };
+            5 | 6 => {
+                let list = if place == 5 { &mut self.lock } else { &mut self.hide };
                 *list = Names::read(text).ok_or(Wrong::Unknown)?;
             }
-            8 => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
-            _ => self.fuzz = Seed::new(whole(text, 0, Seed::MAX.value())?),
+            _ => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
         }
         Ok(())
     }
@@ -139,14 +113,12 @@ impl Page {
             1 => self.lesson? as usize,
             2 => self.theme? as usize,
             3 => self.motion? as usize,
-            4 => self.string_test? as usize,
-            5 => self.embed.then_some(1)?,
-            6 | 7 => {
-                let list = if place == 6 { &self.lock } else { &self.hide };
+            4 => self.embed.then_some(1)?,
+            5 | 6 => {
+                let list = if place == 5 { &self.lock } else { &self.hide };
                 return list.text().map(str::to_owned);
             }
-            8 => return Some(self.step?.to_string()),
-            _ => return Some(self.fuzz?.value().to_string()),
+            _ => return Some(self.step?.to_string()),
         };
         let id = CHOICES.get(place).and_then(|ids| ids.get(chosen))?;
         Some((*id).to_owned())

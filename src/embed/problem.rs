@@ -37,6 +37,16 @@ pub enum Problem {
         /// The largest that is possible.
         most: u64,
     },
+    /// Nothing where a value belongs.
+    Empty {
+        /// The parameter.
+        name: &'static str,
+    },
+    /// A parameter that is promised and does nothing yet.
+    NotYet {
+        /// The parameter.
+        name: &'static str,
+    },
     /// Given more than once; the first valid value counts.
     Repeated {
         /// The parameter.
@@ -64,6 +74,8 @@ impl Problem {
             Self::UnknownValue { .. } => "unknown-value",
             Self::NotANumber { .. } => "not-a-number",
             Self::OutOfRange { .. } => "out-of-range",
+            Self::Empty { .. } => "empty",
+            Self::NotYet { .. } => "not-yet",
             Self::Repeated { .. } => "repeated",
             Self::TooLong { .. } => "too-long",
             Self::BadRun(error) => error.code(),
@@ -78,6 +90,8 @@ impl Problem {
             Self::UnknownValue { name, .. }
             | Self::NotANumber { name, .. }
             | Self::OutOfRange { name, .. }
+            | Self::Empty { name }
+            | Self::NotYet { name }
             | Self::Repeated { name } => Some(name),
             Self::BadRun(_) => Some("run"),
             Self::TooLong { .. } | Self::More { .. } => None,
@@ -91,13 +105,16 @@ pub(super) enum Wrong {
     Unknown,
     NotANumber,
     OutOfRange(u64, u64),
+    NotYet,
     Run(RunError),
 }
 
 impl Wrong {
     pub(super) fn of(self, name: &'static str, value: &str) -> Problem {
-        let value = value.chars().take(MAX_SHOWN).collect();
+        let value: String = value.chars().take(MAX_SHOWN).collect();
         match self {
+            Self::Unknown | Self::NotANumber if value.is_empty() => Problem::Empty { name },
+            Self::NotYet => Problem::NotYet { name },
             Self::Unknown => Problem::UnknownValue { name, value },
             Self::NotANumber => Problem::NotANumber { name, value },
             Self::OutOfRange(least, most) => Problem::OutOfRange { name, value, least, most },

@@ -378,11 +378,13 @@ const fn with_key(key: KeyUse) -> &'static str {
 
 pub(super) fn complain(complaint: &Complaint, say: &Say<'_>) -> String {
     match complaint {
-        Complaint::Unknown { name, value } => format!("`{name}` has no value `{}`: left out.", plain(value)),
+        Complaint::Unknown { name, value } => format!("`{name}` can't be `{}`: left out.", plain(value)),
         Complaint::NotANumber { name, value } => format!("`{name}` wants a number, not `{}`: left out.", plain(value)),
         Complaint::OutOfRange { name, least, most } => {
             format!("`{name}` goes from {} to {}: left out.", say.number(*least), say.number(*most))
         }
+        Complaint::Empty { name } => format!("`{name}` is empty: left out."),
+        Complaint::NotYet { name } => format!("`{name}` does nothing in this version yet."),
         Complaint::Repeated { name } => format!("`{name}` was given twice: the first counts."),
         Complaint::TooLong => "The address is too long: its end was left out.".into(),
         Complaint::OtherVersion(version) => {

@@ -370,10 +370,12 @@ pub(super) fn complain(complaint: &Complaint, say: &Say<'_>) -> String {
         Complaint::OutOfRange { name, least, most } => {
             format!("`{name}` از {} تا {} است؛ نادیده گرفته شد.", say.number(*least), say.number(*most))
         }
+        Complaint::Empty { name } => format!("`{name}` خالی است؛ نادیده گرفته شد."),
+        Complaint::NotYet { name } => format!("`{name}` در این نسخه هنوز کاری نمی‌کند."),
         Complaint::Repeated { name } => format!("`{name}` دو بار آمده؛ اولی حساب است."),
         Complaint::TooLong => "نشانی زیادی بلند است؛ آخرش نادیده گرفته شد.".into(),
         Complaint::OtherVersion(version) => {
-            format!("اجرای این پیوند نسخهٔ {} است و این آزمایشگاه آن را نمی‌شناسد.", say.number(*version))
+            format!("این پیوند با نسخهٔ {} ساخته شده و این آزمایشگاه آن را نمی‌شناسد.", say.number(*version))
         }
         Complaint::DamagedRun => "اجرای داخل پیوند خراب شده؛ از اول شروع می‌شود.".into(),
         Complaint::ImpossibleRun(step) => {

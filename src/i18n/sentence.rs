@@ -309,6 +309,16 @@ pub enum Complaint {
         /// The largest.
         most: u64,
     },
+    /// A parameter without a value.
+    Empty {
+        /// The parameter.
+        name: &'static str,
+    },
+    /// A parameter that does nothing yet.
+    NotYet {
+        /// The parameter.
+        name: &'static str,
+    },
     /// A parameter that was given twice.
     Repeated {
         /// The parameter.

@@ -11,6 +11,7 @@ mod command;
 mod debian;
 mod dist;
 mod failure;
+mod fuzz;
 mod install;
 mod names;
 mod node;

@@ -8,7 +8,7 @@ use crate::{
     browser,
     command::{cargo, run},
     failure::Failure,
-    node,
+    fuzz, node,
     project::Project,
     size,
     tools::{self, Tool, WASM},
@@ -28,7 +28,7 @@ struct Stage {
     run: Step,
 }
 
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage { name: "format", what: "rustfmt", needs: &[], run: format },
     Stage {
         name: "lints",
@@ -43,6 +43,12 @@ const STAGES: [Stage; 7] = [
         run: docs,
     },
     Stage { name: "engine", what: "native tests", needs: &[], run: engine },
+    Stage {
+        name: "fuzz",
+        what: "libFuzzer on what strangers write, where there is a nightly",
+        needs: &[],
+        run: fuzz::fuzz,
+    },
     Stage {
         name: "web",
         what: "wasm tests, headless in Chromium",
