@@ -85,12 +85,15 @@
     problem.dataset.code = code;
     problem.hidden = false;
     problem.scrollIntoView();
+    (root.dataset.link ? problem.querySelector(".boot-link a") : problem.querySelector("button")).focus();
     root.dataset.boot = "failed";
   }
 
   // A panic traps, and a trapped lab answers nothing more: say so rather than show dead buttons.
   function trapped(error) {
-    if (typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError) failed("stopped", error);
+    const isTrap = typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
+    // What the browser's own interfaces throw inside the lab ends it as well.
+    if (isTrap || /\.wasm/.test(error && error.stack)) failed("stopped", error);
   }
   addEventListener("error", (event) => trapped(event.error));
   addEventListener("unhandledrejection", (event) => trapped(event.reason));

@@ -83,7 +83,10 @@ pub fn scene(run: &Run, lanes: Lanes, loses_reply: bool) -> Scene {
     let state = run.state();
     let mut diagram = diagram::draw(run, lanes, loses_reply);
     let ledger = ledger::ledger(run, &diagram);
-    diagram.height = diagram.height.max(ledger.foot_y());
+    if lanes == Lanes::First {
+        // Its slips hang beside it.
+        diagram.height = diagram.height.max(ledger.foot_y());
+    }
     Scene {
         counter: counter(run),
         phones: phone::phones(state),

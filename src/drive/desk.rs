@@ -107,6 +107,12 @@ impl Desk {
         &self.run
     }
 
+    /// The run, without the desk.
+    #[must_use]
+    pub fn into_run(self) -> Run {
+        self.run
+    }
+
     /// Whether the next step comes by itself.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
@@ -214,6 +220,16 @@ impl Desk {
     pub fn seek(&mut self, position: usize) {
         self.pause();
         self.run.seek(position);
+    }
+
+    /// Another run, at its place.
+    pub fn open(&mut self, run: Run) {
+        self.pause();
+        self.change(|desk| {
+            desk.left.clear();
+            desk.run = run;
+            desk.notice();
+        });
     }
 
     /// The same set-up before the first press.

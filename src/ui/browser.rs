@@ -176,7 +176,10 @@ pub(super) struct Key {
 impl Key {
     fn of(event: &web_sys::KeyboardEvent) -> Self {
         let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-        Self { name: event.key().to_ascii_lowercase(), is_command, is_shift: event.shift_key() }
+        // On a keyboard of another script the keys have other names, and their usual places.
+        let name = event.key();
+        let name = if name.is_ascii() { name } else { event.code().chars().skip("Key".len()).collect() };
+        Self { name: name.to_ascii_lowercase(), is_command, is_shift: event.shift_key() }
     }
 }
 

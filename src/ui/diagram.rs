@@ -10,7 +10,7 @@ use crate::present::pins::pins;
 use crate::present::svg::{percent, shape};
 use crate::present::{evidence, svg};
 use crate::ui::browser::dom::{El, el, picture};
-use crate::ui::parts::truth;
+use crate::ui::parts::{Text, truth};
 use crate::ui::session::{Command, Screen, Session};
 use crate::world::action::{Action, MessageName};
 use crate::world::state::MAX_THINGS;
@@ -76,7 +76,7 @@ fn envelope_in(session: Session, slot: usize) -> Option<Envelope> {
 
 /// A text that no other message has.
 fn name_of(MessageName { request, leg }: MessageName) -> String {
-    format!("{}.{}.{}.{}.{}", request.intent, request.attempt, request.errand as u8, request.copy, leg as u8)
+    format!("m{}-{}-{}-{}-{}", request.intent, request.attempt, request.errand as u8, request.copy, leg as u8)
 }
 
 /// A message in flight: press it to choose its fate.
@@ -123,6 +123,7 @@ fn face(session: Session, message: MessageName) -> El {
             ("type", "button"),
             ("class", &format!("message {}", shape(attempt))),
             ("data-testid", "message"),
+            ("data-place", &name_of(message)),
             ("data-leg", if message.leg.is_back() { "reply" } else { "request" }),
             ("data-fate", "pending"),
         ])
@@ -135,26 +136,29 @@ fn face(session: Session, message: MessageName) -> El {
 }
 
 fn fates(session: Session, envelope: Envelope) -> El {
-    let words = session.words();
     let message = envelope.message;
-    let label = if message.leg.is_back() { words.fate_of_reply } else { words.fate_of_request };
+    let label = move || {
+        let words = session.words();
+        if message.leg.is_back() { words.fate_of_reply } else { words.fate_of_request }.to_owned()
+    };
     let is_possible = |action| session.desk(|desk| desk.run().world().is_possible(desk.run().state(), action));
-    let fate = |testid: &'static str, text: &'static str, action: Action| {
+    let fate = |testid: &'static str, text: Text, action: Action| {
         el("button")
-            .is(&[("type", "button"), ("data-testid", testid)])
-            .says(move || text.to_owned())
+            .is(&[("type", "button"), ("data-testid", testid), ("data-place", &name_of(message))])
+            .says(move || text(session.words()).to_owned())
             .on_press(move || session.dispatch(Command::Decide(action)))
     };
-    let fates = [
-        ("deliver", words.deliver, Action::deliver(message, envelope.pod)),
-        ("lose", words.lose, Action::Lose(message)),
-        ("duplicate", words.duplicate, Action::Duplicate(message)),
-        ("delay", words.delay, Action::Delay(message)),
+    let fates: [(&str, Text, Action); 4] = [
+        ("deliver", |words| words.deliver, Action::deliver(message, envelope.pod)),
+        ("lose", |words| words.lose, Action::Lose(message)),
+        ("duplicate", |words| words.duplicate, Action::Duplicate(message)),
+        ("delay", |words| words.delay, Action::Delay(message)),
     ];
     let is_first = session.screen() == Screen::First;
     let offered = fates.into_iter().take(if is_first { 2 } else { 4 });
     el("div")
-        .is(&[("class", "fates"), ("role", "group"), ("aria-label", label)])
+        .is(&[("class", "fates"), ("role", "group")])
+        .live("aria-label", label)
         .with(offered.filter(|(.., action)| is_possible(*action)).map(|(id, text, action)| fate(id, text, action)))
         .reveal()
 }

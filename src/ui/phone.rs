@@ -6,7 +6,7 @@ use crate::i18n::Speech;
 use crate::present::paper;
 use crate::present::phone::Phone;
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button, icon, says, truth};
+use crate::ui::parts::{ButtonOf, button, icon, lockable, says, truth};
 use crate::ui::session::{Command, Screen, Session};
 use leptos::prelude::*;
 
@@ -37,7 +37,7 @@ pub(super) fn phone(session: Session) -> El {
 fn pay_button(session: Session, restarts: bool) -> El {
     let can_pay = move || session.desk(Desk::can_pay);
     let is_over = move || session.desk(|desk| restarts && desk.run().position() > 0 && !desk.can_advance());
-    el("button")
+    lockable(el("button"), session, "pay")
         .is(&[("type", "button")])
         .live("class", move || if can_pay() && !is_over() { "button main" } else { "button" }.to_owned())
         .maybe("aria-disabled", move || (!can_pay() && !is_over()).then(|| truth(true)))

@@ -52,7 +52,7 @@ impl Session {
         }));
         browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
-        browser::on_fragment(move || session.change(REFUGES, |page| *page = Page::open(browser::address())));
+        browser::on_fragment(move || session.change(REFUGES, |page| page.follow(browser::address())));
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
         session.page.with_untracked(Page::remember);
@@ -90,12 +90,20 @@ impl Session {
     /// The usual keys for taking back, making again and picking nothing out; false for any other.
     fn obey_key(self, key: &browser::Key) -> bool {
         let command = match key.name.as_str() {
+            "escape" if self.page.with_untracked(|page| page.selected.is_some()) => Command::Select(None),
             "escape" if !self.page.with_untracked(|page| page.picks.is_empty()) => Command::Pick(Picks::default()),
             "z" if key.is_command && !key.is_shift => Command::Undo,
             "z" | "y" if key.is_command => Command::Redo,
             _ => return false,
         };
-        self.dispatch(command);
+        let lock = match command {
+            Command::Undo => "undo",
+            Command::Redo => "redo",
+            _ => "",
+        };
+        if !self.page.with_untracked(|page| page.asked.lock.has(lock)) {
+            self.dispatch(command);
+        }
         true
     }
 

@@ -217,14 +217,11 @@ fn entry(
     keys: &str,
     set: impl Fn(&str) -> bool + 'static,
 ) -> El {
-    let is_wrong = RwSignal::new(false);
     let field = lockable(el("input"), session, testid)
         .is(&[("data-testid", testid), ("inputmode", keys), ("autocomplete", "off"), ("dir", "ltr")])
         .is(&[("aria-describedby", "hint")])
         .live("data-value", value)
-        .holds_value(value)
-        .maybe("aria-invalid", move || is_wrong.get().then(|| "true".to_owned()))
-        .on("change", move |event| is_wrong.set(!set(&value_of(&event))));
+        .takes(value, set);
     el("label").is(&[("class", "field slim")]).with([says("span", session, name), field])
 }
 

@@ -3,7 +3,7 @@
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
 use crate::ui::browser::dom::{El, el, value_of};
-use crate::ui::parts::{ButtonOf, button, icon};
+use crate::ui::parts::{ButtonOf, button, icon, lockable};
 use crate::ui::session::{Command, Screen, Session, Speed};
 
 const RESTART: ButtonOf = ButtonOf {
@@ -85,7 +85,7 @@ fn scrub(session: Session) -> [El; 2] {
         let progress = Label::Progress { step: step().into(), steps: steps().into() };
         session.speech().label(progress).plain()
     };
-    let range = el("input")
+    let range = lockable(el("input"), session, "scrub")
         .is(&[("class", "scrub"), ("type", "range"), ("min", "0"), ("data-testid", "scrub")])
         .live("max", move || steps().to_string())
         .holds_value(move || step().to_string())
@@ -106,7 +106,7 @@ fn speed(session: Session) -> El {
         el("option").is(&[("value", &percent.to_string())]).says(text)
     };
     let value = move || session.speed().percent().to_string();
-    el("select")
+    lockable(el("select"), session, "speed")
         .is(&[("data-testid", "speed")])
         .live("aria-label", move || session.words().speed.to_owned())
         .live("data-value", value)

@@ -155,6 +155,23 @@ forEach(EVERY_LANGUAGE, "after a trap a link leads back to the moment before it"
   assert.deepEqual(moment(await look(page)), moment(before));
 });
 
+forEach(EVERY_LANGUAGE, "a fragment about the page's looks, or a run that cannot be opened, leaves the run alone", async ({ page, host }) => {
+  await open(page, host, { query: "?lesson=lab&strategy=claim-first&keys=per-intent" });
+  await page.getByTestId("pay").click();
+  const before = moment(await finish(page));
+  for (const [fragment, isRefused] of [["theme=dark", false], ["run=AQQAAgED", true], ["hide=log", false]]) {
+    await page.evaluate((hash) => { location.hash = hash; }, fragment);
+    await page.getByTestId("problem").waitFor({ state: isRefused ? "visible" : "hidden" });
+    await page.waitForFunction((hash) => location.hash === `#${hash}`, fragment);
+    assert.deepEqual(moment(await look(page)), before, fragment);
+  }
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+  await page.evaluate(() => { location.hash = "seed=5"; });
+  await shows(page, { step: 0, steps: 0 });
+  await page.getByTestId("undo").click();
+  assert.deepEqual(moment(await look(page)), before, "and another run is taken back");
+});
+
 for (const [lang, locale] of Object.entries(LANGUAGES)) {
   story(`a lab that stops while it draws leads back to the moment that was shown last (${lang})`,
     { locale, expected: [/console: panicked/, /uncaught: .*unreachable/] },

@@ -128,3 +128,36 @@ forEach(EVERY_LANGUAGE, "a message that is opened picks out its attempt; the foc
     assert.deepEqual(nothing, NOTHING);
     assert.equal(await page.evaluate(() => document.activeElement.dataset.place), "step-2", "the focus stays");
   });
+
+forEach(EVERY_LANGUAGE, "a run that only the laboratory can show is taken back in the laboratory", async ({ page, host }) => {
+  await openLaboratory(page, host);
+  await setUp(page, { strategy: "check-then-act-db", keys: "per-attempt", pods: "2" });
+  await page.getByTestId("pay").click();
+  const before = place(await finish(page));
+  await page.getByTestId("close-lab").click();
+  await shows(page, { screen: "first", step: 0 });
+  await page.keyboard.press("Control+z");
+  assert.deepEqual(place(await shows(page, { screen: "lab", strategy: "check-then-act-db" })), before);
+});
+
+story("undo is where it is on a keyboard of another script", { locale: "fa-IR" }, async ({ page, host }) => {
+  await openLaboratory(page, host);
+  await page.getByTestId("pay").click();
+  await page.evaluate(() => {
+    const key = { key: "\u0638", code: "KeyZ", ctrlKey: true, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await shows(page, { step: 0, steps: 0 });
+});
+
+story("fates that are open follow the language, and Esc closes them from anywhere", { locale: "en-GB" }, async ({ page, host }) => {
+  await openLaboratory(page, host);
+  await page.getByTestId("step").click();
+  await page.getByTestId("message").click();
+  assert.equal(await page.getByTestId("lose").innerText(), "Lose");
+  await page.getByTestId("language").click();
+  assert.match(await page.getByTestId("lose").innerText(), /[\u0600-\u06ff]/);
+  await page.getByTestId("theme").focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.getByTestId("lose").count(), 0);
+});

@@ -70,6 +70,24 @@ impl El {
         self.watch(Box::new(move || Some(value())), Box::new(put))
     }
 
+    /// A field's value, which follows the page, and what becomes of another one: where `accept` refuses it, it is marked as
+    /// wrong until the page has another value.
+    pub(in crate::ui) fn takes(
+        self,
+        value: impl Fn() -> String + 'static,
+        accept: impl Fn(&str) -> bool + 'static,
+    ) -> Self {
+        let field = self.0.clone();
+        let put = |element: &Element, value: Option<&str>| {
+            assign(element, "value", &value.unwrap_or_default().into());
+            set(element, "aria-invalid", None);
+        };
+        self.watch(Box::new(move || Some(value())), Box::new(put)).on("change", move |event| {
+            let is_wrong = !accept(&value_of(&event));
+            set(&field, "aria-invalid", is_wrong.then_some("true"));
+        })
+    }
+
     /// Whether a box is ticked.
     pub(in crate::ui) fn ticked(self, value: impl Fn() -> bool + 'static) -> Self {
         let put = |element: &Element, value: Option<&str>| assign(element, "checked", &value.is_some().into());
@@ -131,6 +149,7 @@ impl El {
             |event: &Event| event.dyn_ref::<PointerEvent>().map(|event| (event.pointer_id(), event.client_y()));
         self.on("pointerdown", move |event| {
             if let Some((id, y)) = pointer(&event)
+                && event.dyn_ref::<PointerEvent>().is_some_and(|event| event.button() == 0)
                 && element.set_pointer_capture(id).is_ok()
             {
                 event.prevent_default();

@@ -1,6 +1,7 @@
 //! The page as one value, and what each command makes of it. Knows nothing of signals.
 
 use super::command::{Command, Screen, Shared, Speed, Theme};
+use crate::base::seed::Seed;
 use crate::drive::desk::Desk;
 use crate::embed::address::{self, Address};
 use crate::embed::page::{self, Lesson};
@@ -11,6 +12,7 @@ use crate::present::picks::Picks;
 use crate::present::{Scene, scene};
 use crate::ui::browser;
 use crate::world::action::MessageName;
+use crate::world::config::Config;
 
 /// What the page is doing, as one value.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub(super) struct Page {
     pub(super) is_narrow: bool,
     /// What the address said about the page.
     pub(super) asked: page::Page,
+    /// The set-up and the seed that it asked for.
+    start: (Config, Seed),
     /// What the address asked for and did not get.
     pub(super) problems: Vec<Problem>,
     /// The link that was asked for.
@@ -53,9 +57,31 @@ impl Page {
             is_held: false,
             is_narrow: browser::is_narrow(),
             asked,
+            start: (config, seed),
             problems,
             shared: None,
         }
+    }
+
+    /// Goes where another address leads: what it says about the page is taken, and the run stays unless another one is
+    /// asked for, and can be opened; even then the way back is to undo it.
+    pub(super) fn follow(&mut self, address: Address) {
+        let is_refused = address.run.is_none() && address.problems.iter().any(|it| matches!(it, Problem::BadRun(_)));
+        let (start, asked) = ((address.config, address.seed), address.page.clone());
+        let is_other = address.run.is_some() || start != self.start;
+        let is_elsewhere = (asked.step, asked.lesson) != (self.asked.step, self.asked.lesson);
+        let next = Self::open(address);
+        if (is_other || is_elsewhere) && !is_refused {
+            self.desk.open(next.desk.into_run());
+            (self.screen, self.start) = (next.screen, start);
+        }
+        if asked.lang != self.asked.lang {
+            self.lang = next.lang;
+        }
+        if asked.theme != self.asked.theme {
+            self.theme = next.theme;
+        }
+        (self.asked, self.problems, self.shared, self.selected) = (asked, next.problems, None, None);
     }
 
     /// Whether the address asks for as little motion as possible.
@@ -102,7 +128,7 @@ impl Page {
                 self.desk.pause();
                 return self.selected = Some(message);
             }
-            Command::Select(None) => {}
+            Command::Select(None) => self.picks = Picks::default(),
             Command::Pay => self.desk.pay(),
             Command::LoseReply => self.desk.lose_reply(),
             Command::SwitchKeys => self.desk.switch_keys(!self.desk.has_keys()),
@@ -129,7 +155,12 @@ impl Page {
             }
             Command::Share => return,
         }
-        self.selected = None;
+        let config = *self.desk.run().world().config();
+        if config != config.plain() {
+            // Taken back to a run that the first screen cannot show.
+            self.screen = Screen::Laboratory;
+        }
+        (self.selected, self.shared) = (None, None);
         let is_choice = matches!(command, Command::Select(None) | Command::Decide(_) | Command::LoseReply);
         if core::mem::take(&mut self.is_held) && is_choice {
             self.desk.play();
