@@ -96,12 +96,12 @@ impl Session {
             "z" | "y" if key.is_command => Command::Redo,
             _ => return false,
         };
-        let lock = match command {
-            Command::Undo => "undo",
-            Command::Redo => "redo",
-            _ => "",
-        };
-        if !self.page.with_untracked(|page| page.asked.lock.has(lock)) {
+        let is_locked = self.page.with_untracked(|page| match command {
+            Command::Undo => page.asked.lock.has("undo"),
+            Command::Redo => page.asked.lock.has("redo"),
+            _ => false,
+        });
+        if !is_locked {
             self.dispatch(command);
         }
         true
