@@ -132,7 +132,7 @@ pub(super) const WORDS: Words = Words {
     client_patient: "when nothing runs any more",
     retries: "Retries",
     timeout_ms: "Time-out (ms)",
-    hint: "Times are in milliseconds, chances in percent. Of a range such as `40..120` the seed picks one. A value that cannot be changes nothing.",
+    hint: "Times in milliseconds, chances in percent. From a range such as `40..120` the seed picks. An impossible value changes nothing.",
     backoff_ms: "First wait (ms)",
     backoff: "Back-off",
     backoff_fixed: "fixed",
