@@ -35,7 +35,7 @@ pub fn finish(dist: &Path) -> Result<(), Failure> {
 
 fn join_styles(dist: &Path) -> Result<(), Failure> {
     let page = dist.join("index.html");
-    let html = fs::read_to_string(&page).map_err(Failure::file(&page))?;
+    let html = without(&fs::read_to_string(&page).map_err(Failure::file(&page))?, "<!--", "-->");
     let Some((head, names, tail)) = style_links(&html) else { return Ok(()) };
     let mut joined = String::new();
     for name in names {
@@ -72,16 +72,21 @@ fn style_links(html: &str) -> Option<(&str, Vec<&str>, String)> {
 }
 
 fn bare_style(css: &str) -> String {
-    let mut kept = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some((before, comment)) = rest.split_once("/*") {
-        kept.push_str(before);
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
-    }
-    kept.push_str(rest);
+    let kept = without(css, "/*", "*/");
     // No selector, value or text of these sheets needs a space beside these signs.
     let pairs = [("; ", ";"), (": ", ":"), (", ", ","), (" {", "{"), ("{ ", "{"), (" }", "}")];
     pairs.iter().fold(bare_lines(&kept, |_| true), |css, (wide, bare)| css.replace(wide, bare))
+}
+
+/// A text without what stands between these signs.
+fn without(text: &str, open: &str, close: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, comment)) = rest.split_once(open) {
+        kept.push_str(before);
+        rest = comment.split_once(close).map_or("", |(_, after)| after);
+    }
+    kept + rest
 }
 
 /// Only whole lines of comment go: no text of a program is in danger.
@@ -102,12 +107,17 @@ fn bare_lines(text: &str, mut is_kept: impl FnMut(&str) -> bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{bare_script, bare_style, style_links};
+    use super::{bare_script, bare_style, style_links, without};
 
     #[test]
     fn a_shipped_style_sheet_has_its_rules_and_no_comments() {
         assert_eq!(bare_style("/* why */\n@layer a {\n  b { c: d; } /* e */\n}\n"), "@layer a{\nb{c:d;}\n}");
         assert_eq!(bare_style("a, b { c: d }"), "a,b{c:d}");
+    }
+
+    #[test]
+    fn a_shipped_page_has_no_comments() {
+        assert_eq!(without("<html>\n<!-- why -->\n<p>", "<!--", "-->"), "<html>\n\n<p>");
     }
 
     #[test]
