@@ -36,6 +36,8 @@ forEach(uses({ host: { headers: { "Content-Security-Policy": STRICT_CSP } }, exp
     await page.getByTestId("lose").waitFor();
     const end = (await stepThrough(page)).at(-1);
     assert.deepEqual([end.debits, end.verdict, end.belief], [1, "safe", "paid"]);
+    assert.equal(await page.getByTestId("shared").count(), 0, "a link to a moment that is over is put away");
+    await hand.press(page, "share");
     for (const panel of ["shared", "problem", "more-settings", "hand", "ledger", "records", "verdict", "scrub"]) {
       assert.ok(await page.getByTestId(panel).isVisible(), `${panel} is open`);
     }
