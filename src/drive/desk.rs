@@ -239,20 +239,12 @@ impl Desk {
 
     /// Another set-up, before the first press. An armed loss stays armed.
     pub fn set_up(&mut self, config: Config) {
-        self.begin(config, self.run.world().seed());
+        self.open(Run::new(World::new(config, self.run.world().seed())));
     }
 
     /// Another seed, before the first press.
     pub fn set_seed(&mut self, seed: Seed) {
-        self.begin(*self.run.world().config(), seed);
-    }
-
-    fn begin(&mut self, config: Config, seed: Seed) {
-        self.is_playing = false;
-        self.change(|desk| {
-            desk.left.clear();
-            desk.run = Run::new(World::new(config, seed));
-        });
+        self.open(Run::new(World::new(*self.run.world().config(), seed)));
     }
 
     /// Keeps the known future, if there is one, before a decision leaves it; the oldest of too many is forgotten.

@@ -2,11 +2,12 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Words;
+use crate::present::markup::icon;
 use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
 use crate::ui::messages::{complaints, problem, shared};
-use crate::ui::parts::{ButtonOf, button, icon, says, truth};
+use crate::ui::parts::{ButtonOf, button, says, truth};
 use crate::ui::session::{Command, Screen, Session, Shared, Theme};
 
 /// Arrow tips and icons, once in the page.

@@ -79,8 +79,3 @@ pub(super) fn region(session: Session, class: &'static str, show: fn(&Scene, Ses
 pub(super) fn truth(value: bool) -> String {
     value.to_string()
 }
-
-/// An icon as a button's content.
-pub(super) fn icon(id: &str) -> String {
-    markup::icon(id)
-}

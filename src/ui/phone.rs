@@ -3,10 +3,11 @@
 use crate::drive::clock;
 use crate::drive::desk::Desk;
 use crate::i18n::Speech;
+use crate::present::markup::icon;
 use crate::present::paper;
 use crate::present::phone::Phone;
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button, icon, lockable, says, truth};
+use crate::ui::parts::{ButtonOf, button, lockable, says, truth};
 use crate::ui::session::{Command, Screen, Session};
 use leptos::prelude::*;
 

@@ -2,8 +2,9 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
+use crate::present::markup::icon;
 use crate::ui::browser::dom::{El, el, value_of};
-use crate::ui::parts::{ButtonOf, button, icon, lockable};
+use crate::ui::parts::{ButtonOf, button, lockable};
 use crate::ui::session::{Command, Screen, Session, Speed};
 
 const RESTART: ButtonOf = ButtonOf {

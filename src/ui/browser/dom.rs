@@ -145,21 +145,19 @@ impl El {
         let element = self.0.clone();
         let from: Rc<Cell<Option<i32>>> = Rc::default();
         let [began, ended, gone] = [(); 3].map(|()| Rc::clone(&from));
-        let pointer =
-            |event: &Event| event.dyn_ref::<PointerEvent>().map(|event| (event.pointer_id(), event.client_y()));
         self.on("pointerdown", move |event| {
-            if let Some((id, y)) = pointer(&event)
-                && event.dyn_ref::<PointerEvent>().is_some_and(|event| event.button() == 0)
-                && element.set_pointer_capture(id).is_ok()
+            if let Some(pointer) = event.dyn_ref::<PointerEvent>()
+                && pointer.button() == 0
+                && element.set_pointer_capture(pointer.pointer_id()).is_ok()
             {
                 event.prevent_default();
-                began.set(Some(y));
+                began.set(Some(pointer.client_y()));
                 grab();
             }
         })
         .on("pointermove", move |event| {
-            if let (Some(start), Some((_, y))) = (from.get(), pointer(&event)) {
-                drag(y - start);
+            if let (Some(start), Some(pointer)) = (from.get(), event.dyn_ref::<PointerEvent>()) {
+                drag(pointer.client_y() - start);
             }
         })
         .on("pointerup", move |_| ended.set(None))
