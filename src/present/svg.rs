@@ -39,10 +39,13 @@ pub fn layer(place: usize, diagram: &Diagram, words: &Words) -> Vec<String> {
 /// Permille as a percentage, such as `25.5%`.
 #[must_use]
 pub fn percent(permille: u16) -> String {
-    match permille % 10 {
-        0 => format!("{}%", permille / 10),
-        tenth => format!("{}.{tenth}%", permille / 10),
-    }
+    cent(permille) + "%"
+}
+
+/// Permille in hundredths, such as `25.5`.
+#[must_use]
+pub fn cent(permille: u16) -> String {
+    format!("{}.{}", permille / 10, permille % 10)
 }
 
 /// The class that carries an attempt's shape and colour.

@@ -7,7 +7,7 @@ use crate::i18n::Label;
 use crate::present::diagram::{Envelope, Lanes, step_at};
 use crate::present::markup::icon;
 use crate::present::pins::pins;
-use crate::present::svg::{percent, shape};
+use crate::present::svg::{cent, shape};
 use crate::present::{evidence, svg};
 use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::parts::{Text, truth};
@@ -92,9 +92,9 @@ fn pin(session: Session, first: Envelope, slot: usize) -> El {
             let (open, picked) = (if is_open() { " open" } else { "" }, if is_picked { " picked" } else { "" });
             format!("pin flight{open}{picked}")
         })
-        .place("--x", move || percent(at().x))
+        .place("--x", move || cent(at().x))
         .place("--at", move || at().y.to_string())
-        .place("--x0", move || percent(first.start.x))
+        .place("--x0", move || cent(first.start.x))
         .place("--at0", move || first.start.y.to_string())
         .on_key("Escape", move || {
             if untrack(is_open) {

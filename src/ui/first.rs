@@ -3,7 +3,7 @@
 use crate::drive::desk::Desk;
 use crate::i18n::Advice;
 use crate::present::pins::slips;
-use crate::present::svg::percent;
+use crate::present::svg::cent;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
@@ -64,7 +64,7 @@ fn loss(session: Session) -> El {
     let at = move || session.scene(|scene| scene.diagram.loss).unwrap_or_default();
     el("div")
         .is(&[("class", "lose")])
-        .place("--x", move || percent(at().x))
+        .place("--x", move || cent(at().x))
         .place("--at", move || at().y.to_string())
         .with([lose_reply(session)])
 }

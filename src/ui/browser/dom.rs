@@ -7,7 +7,7 @@
 //! properties are set as properties.
 
 use crate::present::pins::Pin;
-use crate::present::svg::percent;
+use crate::present::svg::cent;
 use core::cell::Cell;
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -287,7 +287,7 @@ impl El {
 
     fn stands(&self, pin: &Pin) {
         for (x, at, point) in [("--x", "--at", pin.at), ("--x0", "--at0", pin.start)] {
-            put(&self.0, x, &percent(point.x));
+            put(&self.0, x, &cent(point.x));
             put(&self.0, at, &point.y.to_string());
         }
     }
