@@ -1,11 +1,15 @@
-// The page's first code: sets language, direction and theme before anything is drawn, fetches the lab once,
-// starts it, and says in words when that fails. It knows nothing of the lab itself and holds no text (index.html does).
+// The page's first code: sets language, direction and theme before anything is drawn, fetches one of the page's two
+// programs, the first screen or the whole lab, starts it, and says in words when that fails. The first screen asks for
+// the whole lab by an event (src/ui/browser/door.rs). It knows nothing of the lab itself and holds no text (index.html does).
 // A classic script in <head>, so that it runs before the first paint; a browser too old to read it keeps the shell.
 // Invariant: at every moment the page shows the shell, the lab, or the problem with its retry button.
 (function () {
   "use strict";
   const root = document.documentElement;
-  const engine = document.querySelector("link[data-wasm]");
+  // What only the whole lab can show; where an address leads there by something else, the first screen asks for it.
+  const SET_UP = ("run strategy keys hash scope reply pods client retries backoff on_409 ask_first reload double_click " +
+    "button_lock timeout_ms backoff_ms retry_after_ms request_ms reply_ms bank_ms store_ms local_ms double_click_ms " +
+    "delay_ms copy_ms request_loss request_copy reply_loss reply_copy purchases").split(" ");
   const drawn = new Promise((resolve) => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", resolve);
     else resolve();
@@ -13,10 +17,8 @@
 
   // As everywhere in the lab's addresses: the fragment beats the query, a bad value beats nothing, and a host may have
   // appended "#?secret=…" to either.
-  function asked(name, values) {
-    const said = (part) => new URLSearchParams(part.replace(/[?#]/g, "&")).getAll(name);
-    return [...said(location.hash), ...said(location.search)].find((value) => values.includes(value));
-  }
+  const said = new URLSearchParams((location.hash + location.search).replace(/[?#]/g, "&"));
+  const asked = (name, values) => said.getAll(name).find((value) => values.includes(value));
 
   function dress() {
     const languages = ["fa", "en"];
@@ -35,17 +37,30 @@
     return answer;
   }
 
-  // Both files at once; the wasm file is compiled while it arrives.
+  // The laboratory's style sheets stand in the page disabled; a copy of each is loaded before anything is drawn with it.
+  function dressed() {
+    return Promise.all([...document.querySelectorAll("link[disabled]")].map((link) => new Promise((resolve, reject) => {
+      const sheet = link.cloneNode();
+      sheet.disabled = false;
+      sheet.onload = () => resolve(link.remove());
+      sheet.onerror = () => reject(new Error(sheet.href), sheet.remove());
+      document.head.append(sheet);
+    })));
+  }
+
+  // All files at once; the wasm file is compiled while it arrives.
+  async function run(name, again = "") {
+    const { href, dataset } = document.querySelector(`[data-program=${name}]`);
+    const style = name === "lab" && drawn.then(dressed);
+    const [glue, wasm] = await Promise.all([import(href + again), fetched(dataset.wasm), style, drawn]);
+    await glue.default({ module_or_path: wasm });
+  }
+
   async function start() {
     if (typeof WebAssembly !== "object") return failed("refused", "no WebAssembly");
-    let glue, wasm;
+    const isLab = asked("lesson", ["lab"]) || SET_UP.some((name) => said.has(name));
     try {
-      [glue, wasm] = await Promise.all([import(engine.href), fetched(engine.dataset.wasm), drawn]);
-    } catch (error) {
-      return failed(error instanceof SyntaxError ? "refused" : "unreachable", error);
-    }
-    try {
-      await glue.default({ module_or_path: wasm });
+      await run(isLab ? "lab" : "first");
     } catch (error) {
       return failed(cause(error), error);
     }
@@ -54,9 +69,20 @@
     performance.mark("lab-started");
   }
 
+  // The first screen goes on without the laboratory, unless that has begun to take its place. Browsers may remember that
+  // a module did not arrive, so each new trial asks by a name of its own.
+  let failures = 0;
+  let hasArrived = false;
+  addEventListener("lab-arrived", () => { hasArrived = true; });
+  addEventListener("lab-wanted", () => run("lab", failures ? `?again=${failures}` : "").catch((error) => {
+    if (hasArrived) return failed("stopped", error);
+    failures += 1;
+    dispatchEvent(new Event("lab-missing"));
+  }));
+
   function cause(error) {
-    if (error instanceof WebAssembly.CompileError) return "refused";
-    return error instanceof WebAssembly.RuntimeError ? "stopped" : "unreachable";
+    if (error instanceof WebAssembly.RuntimeError) return "stopped";
+    return error instanceof SyntaxError || error instanceof WebAssembly.CompileError ? "refused" : "unreachable";
   }
 
   async function failed(code, error) {

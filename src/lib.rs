@@ -18,7 +18,7 @@
 //! | [`i18n`] | the texts in both languages | the engine; the page |
 //! | [`embed`] | addresses and links: reading what strangers wrote | the DOM; words |
 //! | [`present`] | a pure projection from a run to a scene, and from a scene to ink and paper | the DOM; memory of earlier scenes |
-//! | `ui` | the page: one session, thin parts; only with the feature `ui` | rules of the world |
+//! | `ui` | the page: one session, thin parts; only with the feature `ui`, whole only with `lab` | rules of the world |
 //!
 //! # One machine, three drivers
 //! `state = fold(config, seed, decisions)`. The learner's hand, the seeded clock and a search choose among the same

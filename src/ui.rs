@@ -1,7 +1,11 @@
 //! The page: thin components over one [`session::Session`].
 //!
 //! A component shows a part of the scene and dispatches commands; it knows no rule of the world and holds no text.
-//! `browser` is the only room that touches the browser's own interfaces and its timers. Read next: `session`, `app`.
+//! `browser` is the only room that touches the browser's own interfaces and its timers.
+//!
+//! It is built twice. Without the feature `lab` it is the first screen alone, which is all that most people ever load;
+//! with it, it is the whole lab, which takes the first screen's place and its present moment when it is asked for.
+//! Read next: `session`, `app`, `browser::door`.
 
 mod app;
 pub mod browser;
@@ -18,10 +22,21 @@ mod settings;
 mod switch;
 mod transport;
 
-/// Puts the lab into the page's `#app`, in the language and theme that the page was dressed in, and leaves it there.
+/// Whether this program holds the laboratory. A constant, so that one that does not is built without it.
+const HAS_LAB: bool = cfg!(feature = "lab");
+
+/// Puts the lab into the page's `#app`, in the language and theme that the page was dressed in, and leaves it there;
+/// the first screen alone stays until the whole lab takes its place.
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| leptos::logging::error!("{panic}")));
-    mount(&browser::home()).forget();
+    let home = browser::home();
+    if HAS_LAB {
+        browser::door::enter(&home, || mount(&home).forget());
+    } else {
+        // The session hears of it first, since it was there first, and leaves its moment.
+        let running = mount(&home);
+        browser::door::once_arrived(move || drop(running));
+    }
 }
 
 /// A lab in an element of the page: dropping it ends what the lab had set in motion.

@@ -167,6 +167,7 @@ pub(super) const WORDS: Words = Words {
     link_not_copied: "Copy it from here:",
     link_too_long: "This run is too long for a link.",
     dismiss: "Close",
+    lab_missing: "The laboratory did not arrive. Check the connection and press again.",
 };
 
 pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {

@@ -168,6 +168,7 @@ pub(super) const WORDS: Words = Words {
     link_not_copied: "از اینجا کپی کن:",
     link_too_long: "این اجرا آن‌قدر بلند است که در پیوند جا نمی‌شود.",
     dismiss: "بستن",
+    lab_missing: "آزمایشگاه نرسید. اتصال اینترنت را ببین و دوباره بزن.",
 };
 
 pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {

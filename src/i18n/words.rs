@@ -313,4 +313,6 @@ pub struct Words {
     pub link_too_long: &'static str,
     /// Takes a message away.
     pub dismiss: &'static str,
+    /// The laboratory was asked for and did not arrive.
+    pub lab_missing: &'static str,
 }

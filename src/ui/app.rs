@@ -3,6 +3,7 @@
 use crate::drive::desk::Desk;
 use crate::i18n::Words;
 use crate::present::markup::icon;
+use crate::ui::HAS_LAB;
 use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
@@ -49,31 +50,38 @@ pub(super) fn app() -> [El; 2] {
         .live("data-digest", move || session.scene(|scene| scene.place.digest.clone()))
         .live("data-playing", move || truth(session.desk(Desk::is_playing)))
         .with([bar(session)])
-        .slot(move || complaints(session), move || problem(session))
-        .slot(
-            move || {
-                Some(match session.shared()? {
-                    Shared::Link(link, is_copied) => format!("{link} {is_copied}"),
-                    Shared::TooLong => String::new(),
-                })
-            },
-            move || shared(session),
-        )
-        .slot_if(is_first, move || first(session))
-        .slot_if(move || !is_first(), move || laboratory(session));
+        .slot(move || complaints(session), move || problem(session));
+    let page = if HAS_LAB { screens(page, session) } else { page.with([first(session)]) };
     [symbols.shows(|| SYMBOLS.to_owned()), page]
+}
+
+/// Both screens, one at a time, and what only the laboratory makes: links.
+fn screens(page: El, session: Session) -> El {
+    let is_first = move || session.screen() == Screen::First;
+    let link = move || {
+        Some(match session.shared()? {
+            Shared::Link(link, is_copied) => format!("{link} {is_copied}"),
+            Shared::TooLong => String::new(),
+        })
+    };
+    page.slot(link, move || shared(session))
+        .slot_if(is_first, move || first(session))
+        .slot_if(move || !is_first(), move || laboratory(session))
 }
 
 fn bar(session: Session) -> El {
     let is_lab = move || session.screen() == Screen::Laboratory;
     let brand = el("span").is(&[("class", "brand")]);
-    el("header")
+    let mut bar = el("header")
         .is(&[("class", "bar")])
         .maybe("hidden", move || session.asked(|asked| asked.embed.then(String::new)))
-        .with([brand.with([el("i").shows(|| icon("logo")), says("span", session, |words| words.product)])])
-        .slot_if(is_lab, move || button(session, CLOSE_LAB))
-        .slot_if(is_lab, move || button(session, SHARE))
-        .with([language(session), button(session, THEME)])
+        .with([brand.with([el("i").shows(|| icon("logo")), says("span", session, |words| words.product)])]);
+    if HAS_LAB {
+        for of in [CLOSE_LAB, SHARE] {
+            bar = bar.slot_if(is_lab, move || button(session, of));
+        }
+    }
+    bar.with([language(session), button(session, THEME)])
 }
 
 /// The switch to the other language, named in that language.

@@ -1,9 +1,10 @@
 //! The only room that touches the browser's interfaces and timers. Each is optional: where one is refused (a sandboxed
-//! frame, an old browser), the page goes on without it. Elements are made in `dom`.
+//! frame, an old browser), the page goes on without it. Elements are made in `dom`; `door` leads to the laboratory's program.
 //!
 //! Knows nothing of the lab.
 
 pub(super) mod dom;
+pub(super) mod door;
 
 use crate::embed::address::{self, Address};
 use crate::i18n::Lang;
@@ -134,6 +135,13 @@ impl Focus {
         let is_seen = element.matches(":focus-visible").unwrap_or_default();
         let place = element.get_attribute("data-place").map(|place| format!("[data-place={place}]"));
         Some(Self { element, place, is_seen })
+    }
+
+    /// Where all of the page is made anew: what has the same test id is the same.
+    fn by_name(mut self) -> Self {
+        let testid = self.element.get_attribute("data-testid");
+        self.place = self.place.or_else(|| testid.map(|testid| format!("[data-testid={testid}]")));
+        self
     }
 
     /// Gives it back.

@@ -7,9 +7,9 @@ use crate::present::svg::cent;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
-use crate::ui::parts::{ButtonOf, button, hideable, says};
+use crate::ui::parts::{ButtonOf, button, hideable, says, truth};
 use crate::ui::phone::{lose_reply, phone};
-use crate::ui::session::{Command, Screen, Session};
+use crate::ui::session::{Command, Door, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::ui::transport::steps;
 
@@ -53,10 +53,16 @@ pub(super) fn first(session: Session) -> El {
         ])
         .slot_if(can_lose, move || loss(session))
         .with([
-            nav.slot_if(has_steps, move || steps(session)).with([button(session, OPEN_LAB)]),
+            nav.slot_if(has_steps, move || steps(session)).with([open_lab(session)]),
             hideable(till.pins(move || session.scene(|scene| slips(scene, session.speech()))), session, "ledger"),
             hideable(diagram(session), session, "diagram"),
         ])
+}
+
+/// The way to the laboratory, busy while that is fetched.
+fn open_lab(session: Session) -> El {
+    let is_busy = move || session.door() == Door::Opening;
+    button(session, OPEN_LAB).maybe("aria-busy", move || is_busy().then(|| truth(true)))
 }
 
 /// The press that loses the reply, where the reply passes.

@@ -1,5 +1,5 @@
-//! The page's own messages: what the address asked for and did not get, and the link that was asked for. Each can be
-//! closed, and none is in the way.
+//! The page's own messages: what the address or a press asked for and did not get, and the link that was asked for. Each
+//! can be closed, and none is in the way.
 
 use crate::embed::problem::Problem;
 use crate::embed::run_text::RunError;
@@ -7,21 +7,26 @@ use crate::i18n::Complaint;
 use crate::present::markup::{joined, rich};
 use crate::ui::browser::dom::{El, el};
 use crate::ui::parts::{ButtonOf, button};
-use crate::ui::session::{Command, Session, Shared};
+use crate::ui::session::{Command, Door, Session, Shared};
 
 const DISMISS: ButtonOf =
     ButtonOf::new("dismiss", |session| session.words().dismiss.to_owned(), |_| Some(Command::Dismiss));
 
-/// What was left out of the address, in one line; nothing if nothing was.
+/// What was left out of the address, and the laboratory if it did not arrive, in one line; nothing if nothing is wrong.
 pub(super) fn complaints(session: Session) -> Option<String> {
     let problems = session.problems();
     let line = |problem: &Problem| rich(&session.speech().complain(&complaint(problem)));
-    (!problems.is_empty()).then(|| joined(problems.iter().map(line), " "))
+    let missing = (session.door() == Door::Stuck).then(|| session.words().lab_missing.to_owned());
+    let told = joined(missing.into_iter().chain(problems.iter().map(line)), " ");
+    (!told.is_empty()).then_some(told)
 }
 
 /// The line that names it.
 pub(super) fn problem(session: Session) -> El {
-    let code = session.problems().first().map_or("", Problem::code);
+    let code = match session.door() {
+        Door::Stuck => "lab-missing",
+        _ => session.problems().first().map_or("", Problem::code),
+    };
     let line =
         el("div").is(&[("class", "problem"), ("role", "alert"), ("data-testid", "problem"), ("data-code", code)]);
     let told = complaints(session).unwrap_or_default();

@@ -2,15 +2,17 @@
 //!
 //! Signals are private; components read memos and call [`Session::dispatch`]. Effects never write signals. The next
 //! step of a playing run is one pending call, taken back when the run pauses, the tab is hidden or the page goes.
-//! Read next: `page`, then `command`.
+//! Read next: `page`, then `command`, then `carried`.
 
+mod carried;
 mod command;
 mod page;
 
-pub use command::{Command, Screen, Shared, Speed, Theme};
+pub use command::{Command, Door, Screen, Shared, Speed, Theme};
 
+use super::HAS_LAB;
 use super::browser::dom::keep;
-use super::browser::{self, BrowserNumerals, Pending};
+use super::browser::{self, BrowserNumerals, Pending, door};
 use crate::drive::desk::Desk;
 use crate::embed::page as asked;
 use crate::embed::problem::Problem;
@@ -39,10 +41,15 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session in the language and theme that the page was dressed in, on the first screen.
+    /// A session in the language and theme that the page was dressed in, where the address leads or where the first
+    /// screen was left.
     #[must_use]
     pub fn start() -> Self {
-        let page = RwSignal::new(Page::open(browser::address()));
+        let mut page = Page::open(browser::address());
+        if let Some(carried) = door::carried().filter(|_| HAS_LAB) {
+            carried::unpack(&carried, &mut page);
+        }
+        let page = RwSignal::new(page);
         let scene = Memo::new_with_compare(move |_| page.with(Page::scene), |_, _| true);
         let lang = Memo::new(move |_| page.with(|page| page.lang));
         let config = Memo::new(move |_| page.with(|page| *page.desk.run().world().config()));
@@ -56,12 +63,26 @@ impl Session {
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
         session.page.with_untracked(Page::remember);
+        if HAS_LAB {
+            session.keep_time();
+        } else {
+            session.keep_door();
+        }
         session
+    }
+
+    /// Where the laboratory has to be fetched.
+    fn keep_door(self) {
+        door::on_leaving(move || self.page.with_untracked(carried::pack));
+        door::on_missing(move || self.change(REFUGES, |page| page.door = Door::Stuck));
+        if self.page.with_untracked(|page| page.door) == Door::Opening {
+            door::knock();
+        }
     }
 
     /// Does what a person asked for. What is not possible now changes nothing.
     pub fn dispatch(self, command: Command) {
-        if command == Command::Share {
+        if command == Command::Share && HAS_LAB {
             return self.share();
         }
         let refuges = match command {
@@ -76,7 +97,11 @@ impl Session {
     /// Changes the page and keeps its time and its focus: if what had the focus goes, a refuge takes it.
     fn change(self, refuges: [&'static str; 2], change: impl FnOnce(&mut Page)) {
         let focus = browser::Focus::now();
+        let door = self.page.with_untracked(|page| page.door);
         self.page.update(change);
+        if !HAS_LAB && door != Door::Opening && self.page.with_untracked(|page| page.door) == Door::Opening {
+            door::knock();
+        }
         self.keep_time();
         // Once it is drawn: if that fails, the link leads to the last moment that was shown.
         browser::once_drawn(move || {
@@ -173,7 +198,13 @@ impl Session {
     /// The screen that is shown, tracked.
     #[must_use]
     pub fn screen(self) -> Screen {
-        self.page.with(|page| page.screen)
+        if HAS_LAB { self.page.with(Page::screen) } else { Screen::First }
+    }
+
+    /// The way to the laboratory, tracked.
+    #[must_use]
+    pub fn door(self) -> Door {
+        self.page.with(|page| page.door)
     }
 
     /// The language, tracked.

@@ -51,13 +51,14 @@ pub const DEPENDENCIES: Rule = Rule {
         ("src/base/ids.rs", "#[cfg(test)]\nmod tests {\n    use crate::world::World;\n}"),
         ("src/lib.rs", "pub mod world;"),
         ("src/main.rs", "fn main() { idempotency_lab::ui::start(); }"),
+        ("src/laboratory.rs", "fn main() { idempotency_lab::ui::start(); }"),
     ],
 };
 
 /// The first part of a source file's module path; empty for the crate's root.
 pub fn module_of(path: &str) -> &str {
     match path.strip_prefix("src/").and_then(|path| path.strip_suffix(".rs")) {
-        Some("lib" | "main") | None => "",
+        Some("lib" | "main" | "laboratory") | None => "",
         Some(path) => path.split('/').next().unwrap_or(path),
     }
 }

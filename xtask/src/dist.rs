@@ -1,5 +1,6 @@
-//! What Trunk leaves in dist/ is made lighter: the style sheets become one, in their order, and neither they nor the
-//! scripts keep the comments and the indentation that are for whoever reads the source.
+//! What Trunk leaves in dist/ is made lighter: the style sheets become two, the first screen's and the laboratory's, each
+//! in its order, and neither they nor the scripts keep the comments and the indentation that are for whoever reads the
+//! source. The laboratory's program, which Trunk leaves with a plain name, gets one that changes with it.
 //!
 //! Knows the page only by index.html. Together it saves some 6 kB of brotli, and seven requests. Read next: `names`.
 
@@ -10,8 +11,10 @@ use std::{
     path::Path,
 };
 
-/// How Trunk links a style sheet.
-const LINK: (&str, &str) = ("<link rel=\"stylesheet\" href=\"./", "\"/>");
+/// How Trunk links a style sheet, up to its name.
+const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
+/// The laboratory's program, as index.html names it.
+const LABORATORY: &str = "laboratory";
 
 /// Finishes the site in `dist`.
 pub fn finish(dist: &Path) -> Result<(), Failure> {
@@ -30,45 +33,66 @@ pub fn finish(dist: &Path) -> Result<(), Failure> {
         }
         fs::write(path, script).map_err(Failure::file(path))?;
     }
-    join_styles(dist)
-}
-
-fn join_styles(dist: &Path) -> Result<(), Failure> {
     let page = dist.join("index.html");
     let html = without(&fs::read_to_string(&page).map_err(Failure::file(&page))?, "<!--", "-->");
-    let Some((head, names, tail)) = style_links(&html) else { return Ok(()) };
-    let mut joined = String::new();
-    for name in names {
-        let path = dist.join(name);
-        let css = fs::read_to_string(&path).map_err(Failure::file(&path))?;
-        joined += &bare_style(&css);
-        joined.push('\n');
-        fs::remove_file(&path).map_err(Failure::file(&path))?;
-    }
-    let mut hasher = DefaultHasher::new();
-    joined.hash(&mut hasher);
-    let name = format!("style-{:016x}.css", hasher.finish());
-    fs::write(dist.join(&name), joined).map_err(Failure::file(dist))?;
-    fs::write(&page, format!("{head}{}{name}{}{tail}", LINK.0, LINK.1)).map_err(Failure::file(&page))
+    let html = join_styles(dist, &name_laboratory(dist, html)?)?;
+    fs::write(&page, html).map_err(Failure::file(&page))
 }
 
-/// The page before its first style sheet, the names of all of them, and the page after them, if it has any.
-fn style_links(html: &str) -> Option<(&str, Vec<&str>, String)> {
-    let (head, mut rest) = html.split_once(LINK.0)?;
-    let mut names = Vec::new();
-    let mut tail = String::new();
-    loop {
-        let (name, after) = rest.split_once(LINK.1)?;
-        names.push(name);
-        match after.split_once(LINK.0) {
-            Some((between, more)) => {
-                tail += between.trim();
-                rest = more;
-            }
-            None => break tail += after,
-        }
+/// Renames both files of the laboratory's program by what is in them, and returns the page that names them so.
+fn name_laboratory(dist: &Path, mut html: String) -> Result<String, Failure> {
+    let [script, wasm] = [".js", "_bg.wasm"].map(|end| (dist.join(format!("{LABORATORY}{end}")), end));
+    let mut text = fs::read_to_string(&script.0).map_err(Failure::file(&script.0))?;
+    let name = format!("{LABORATORY}-{}", hashed(&(&text, fs::read(&wasm.0).map_err(Failure::file(&wasm.0))?)));
+    for (path, end) in [script, wasm] {
+        let (old, new) = (format!("{LABORATORY}{end}"), format!("{name}{end}"));
+        text = text.replace(&old, &new);
+        html = html.replace(&old, &new);
+        fs::rename(&path, dist.join(new)).map_err(Failure::file(&path))?;
     }
-    Some((head, names, tail))
+    let script = dist.join(format!("{name}.js"));
+    fs::write(&script, text).map_err(Failure::file(&script))?;
+    Ok(html)
+}
+
+/// Joins the style sheets, those that are loaded at once and those that are not, and returns the page that links them so.
+fn join_styles(dist: &Path, html: &str) -> Result<String, Failure> {
+    let (mut page, loaded, disabled) = style_links(html);
+    for (names, attributes) in [(loaded, ""), (disabled, " disabled")] {
+        let mut joined = String::new();
+        for name in names {
+            let path = dist.join(name);
+            let css = fs::read_to_string(&path).map_err(Failure::file(&path))?;
+            joined += &bare_style(&css);
+            joined.push('\n');
+            fs::remove_file(&path).map_err(Failure::file(&path))?;
+        }
+        let name = format!("style-{}.css", hashed(&joined));
+        fs::write(dist.join(&name), joined).map_err(Failure::file(dist))?;
+        page = page.replace("</head>", &format!("{LINK}{name}\"{attributes}/></head>"));
+    }
+    Ok(page)
+}
+
+/// The page without its style sheets, the names of those that are loaded at once, and of those that are not.
+fn style_links(html: &str) -> (String, Vec<&str>, Vec<&str>) {
+    let mut pieces = html.split(LINK);
+    let mut page = pieces.next().unwrap_or_default().to_owned();
+    let (mut loaded, mut disabled) = (Vec::new(), Vec::new());
+    for piece in pieces {
+        let (link, after) = piece.split_once("/>").unwrap_or((piece, ""));
+        let (name, attributes) = link.split_once('"').unwrap_or((link, ""));
+        let group = if attributes.contains("disabled") { &mut disabled } else { &mut loaded };
+        group.push(name);
+        page += after.trim_start();
+    }
+    (page, loaded, disabled)
+}
+
+fn hashed(what: &impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 fn bare_style(css: &str) -> String {
@@ -107,7 +131,7 @@ fn bare_lines(text: &str, mut is_kept: impl FnMut(&str) -> bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{bare_script, bare_style, style_links, without};
+    use super::{LINK, bare_script, bare_style, style_links, without};
 
     #[test]
     fn a_shipped_style_sheet_has_its_rules_and_no_comments() {
@@ -127,10 +151,10 @@ mod tests {
     }
 
     #[test]
-    fn style_sheets_are_found_in_their_order() {
-        let html =
-            "<a>\n  <link rel=\"stylesheet\" href=\"./b.css\"/>\n  <link rel=\"stylesheet\" href=\"./c.css\"/>\n<d>";
-        assert_eq!(style_links(html), Some(("<a>\n  ", vec!["b.css", "c.css"], "\n<d>".to_owned())));
-        assert_eq!(style_links("<a>"), None);
+    fn style_sheets_are_found_in_their_order_by_when_they_are_loaded() {
+        let link = |rest: &str| format!("{LINK}{rest}/>\n  ");
+        let html = format!("<a>{}{}{}<d>", link("b.css\""), link("l.css\" disabled"), link("c.css\""));
+        assert_eq!(style_links(&html), ("<a><d>".to_owned(), vec!["b.css", "c.css"], vec!["l.css"]));
+        assert_eq!(style_links("<a>"), ("<a>".to_owned(), vec![], vec![]));
     }
 }

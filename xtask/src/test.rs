@@ -111,14 +111,15 @@ fn format(project: &Project) -> Result<(), Failure> {
 fn lints(project: &Project) -> Result<(), Failure> {
     let deny = ["--", "-D", "warnings"];
     run(cargo(&project.root).args(["clippy", "--workspace", "--all-targets"]).args(deny))?;
-    // Native tests and benches are not written for the browser; the page and its own tests are.
-    run(screen(project, "clippy").args(["--lib", "--bins"]).args(web_tests()).args(deny))
+    // Native tests and benches are not written for the browser; the page's two programs and their own tests are.
+    run(screen(project, "clippy", "ui").args(["--lib", "--bins"]).args(deny))?;
+    run(screen(project, "clippy", "lab").args(["--lib", "--bins"]).args(web_tests()).args(deny))
 }
 
 fn docs(project: &Project) -> Result<(), Failure> {
     let strict = |command: &mut std::process::Command| run(command.arg("--no-deps").env("RUSTDOCFLAGS", "-D warnings"));
     strict(cargo(&project.root).args(["doc", "--workspace"]))?;
-    strict(&mut screen(project, "doc"))
+    strict(&mut screen(project, "doc", "lab"))
 }
 
 fn engine(project: &Project) -> Result<(), Failure> {
@@ -128,7 +129,7 @@ fn engine(project: &Project) -> Result<(), Failure> {
 fn web(project: &Project) -> Result<(), Failure> {
     let bindgen = Tool::wasm_bindgen(project)?.path(project)?;
     let runner = bindgen.with_file_name("wasm-bindgen-test-runner");
-    run(screen(project, "test")
+    run(screen(project, "test", "lab")
         .args(web_tests())
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
         .env("CHROMEDRIVER", browser::driver()?)
@@ -137,10 +138,10 @@ fn web(project: &Project) -> Result<(), Failure> {
         .env("WASM_BINDGEN_TEST_TIMEOUT", "180"))
 }
 
-/// A cargo command on the page: the package with its screen, for wasm32.
-fn screen(project: &Project, verb: &str) -> std::process::Command {
+/// A cargo command on one of the page's programs, for wasm32: `ui` is the first screen, `lab` the whole.
+fn screen(project: &Project, verb: &str, feature: &str) -> std::process::Command {
     let mut cargo = cargo(&project.root);
-    cargo.args([verb, "-p", PACKAGE, "--features", "ui", "--target", WASM]);
+    cargo.args([verb, "-p", PACKAGE, "--features", feature, "--target", WASM]);
     cargo
 }
 

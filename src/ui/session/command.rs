@@ -21,6 +21,18 @@ pub enum Screen {
     Laboratory,
 }
 
+/// The way to the laboratory, where this program does not hold it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Door {
+    /// Nobody has asked.
+    #[default]
+    Closed,
+    /// It was asked for, and is on its way.
+    Opening,
+    /// It was asked for, and did not arrive.
+    Stuck,
+}
+
 /// How the page looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {

@@ -1,6 +1,6 @@
 //! The page as one value, and what each command makes of it. Knows nothing of signals.
 
-use super::command::{Command, Screen, Shared, Speed, Theme};
+use super::command::{Command, Door, Screen, Shared, Speed, Theme};
 use crate::base::seed::Seed;
 use crate::drive::desk::Desk;
 use crate::embed::address::{self, Address};
@@ -10,7 +10,7 @@ use crate::i18n::Lang;
 use crate::present::diagram::Lanes;
 use crate::present::picks::Picks;
 use crate::present::{Scene, scene};
-use crate::ui::browser;
+use crate::ui::{HAS_LAB, browser};
 use crate::world::action::MessageName;
 use crate::world::config::Config;
 
@@ -19,6 +19,9 @@ use crate::world::config::Config;
 pub(super) struct Page {
     pub(super) desk: Desk,
     pub(super) screen: Screen,
+    pub(super) door: Door,
+    /// Whether the address leads to the laboratory, which this program does not hold.
+    pub(super) is_elsewhere: bool,
     pub(super) lang: Lang,
     pub(super) theme: Theme,
     pub(super) speed: Speed,
@@ -46,9 +49,11 @@ impl Page {
             desk.open_at(step.into());
         }
         let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab);
-        Self {
+        let page = Self {
             desk,
             screen: if is_plain { Screen::First } else { Screen::Laboratory },
+            door: Door::default(),
+            is_elsewhere: false,
             lang: asked.lang.unwrap_or_else(browser::dressed_lang),
             theme: asked.theme.map_or_else(dressed_theme, Theme::asked),
             speed: Speed::USUAL,
@@ -60,7 +65,17 @@ impl Page {
             start: (config, seed),
             problems,
             shared: None,
+        };
+        page.at_the_door()
+    }
+
+    /// Without the laboratory: if the page is to show it, the first screen from its start, and the laboratory asked for.
+    fn at_the_door(mut self) -> Self {
+        if !HAS_LAB && self.screen == Screen::Laboratory {
+            self.desk = Desk::new(self.start.0.plain(), self.start.1);
+            (self.screen, self.door, self.is_elsewhere) = (Screen::First, Door::Opening, true);
         }
+        self
     }
 
     /// Goes where another address leads: what it says about the page is taken, and the run stays unless another one is
@@ -74,6 +89,10 @@ impl Page {
         if (is_other || is_elsewhere) && !is_refused {
             self.desk.open(next.desk.into_run());
             (self.screen, self.start) = (next.screen, start);
+            self.is_elsewhere = next.is_elsewhere;
+            if next.door == Door::Opening {
+                self.door = Door::Opening;
+            }
         }
         if asked.lang != self.asked.lang {
             self.lang = next.lang;
@@ -84,6 +103,11 @@ impl Page {
         (self.asked, self.problems, self.shared, self.selected) = (asked, next.problems, None, None);
     }
 
+    /// The screen that is shown.
+    pub(super) const fn screen(&self) -> Screen {
+        if HAS_LAB { self.screen } else { Screen::First }
+    }
+
     /// Whether the address asks for as little motion as possible.
     pub(super) fn moves_little(&self) -> bool {
         self.asked.motion == Some(page::Motion::Reduce)
@@ -91,7 +115,7 @@ impl Page {
 
     /// The link to this moment, in the language and on the screen that are shown.
     pub(super) fn link(&self) -> Option<String> {
-        let lesson = (self.screen == Screen::Laboratory).then_some(Lesson::Lab);
+        let lesson = (self.screen() == Screen::Laboratory).then_some(Lesson::Lab);
         let page = page::Page { lang: Some(self.lang), lesson, ..self.asked.clone() };
         Some(browser::base() + &address::link(self.desk.run(), &page)?)
     }
@@ -102,7 +126,7 @@ impl Page {
     }
 
     pub(super) fn scene(&self) -> Scene {
-        let lanes = match (self.screen, self.is_narrow) {
+        let lanes = match (self.screen(), self.is_narrow) {
             (Screen::First, _) => Lanes::First,
             (Screen::Laboratory, true) => Lanes::Narrow,
             (Screen::Laboratory, false) => Lanes::Full,
@@ -151,6 +175,9 @@ impl Page {
             Command::Show(screen) => self.show(screen),
             Command::Dismiss => {
                 self.problems.clear();
+                if self.door == Door::Stuck {
+                    self.door = Door::Closed;
+                }
                 return self.shared = None;
             }
             Command::Share => return,
@@ -169,6 +196,9 @@ impl Page {
 
     /// The first screen knows two set-ups only: a run of any other one starts anew there.
     fn show(&mut self, screen: Screen) {
+        if !HAS_LAB {
+            return self.door = Door::Opening;
+        }
         self.screen = screen;
         let before = *self.desk.run().world().config();
         if screen == Screen::First && before != before.plain() {
@@ -177,6 +207,6 @@ impl Page {
     }
 }
 
-fn dressed_theme() -> Theme {
+pub(super) fn dressed_theme() -> Theme {
     Theme::from_attribute(browser::dressed_theme().as_deref())
 }
