@@ -6,6 +6,7 @@
 
 mod en;
 mod fa;
+mod kept;
 pub mod numerals;
 pub mod rich;
 mod sentence;
@@ -68,8 +69,8 @@ impl Lang {
     #[must_use]
     pub const fn words(self) -> &'static Words {
         match self {
-            Self::Fa => &fa::WORDS,
-            Self::En => &en::WORDS,
+            Self::Fa => &const { kept::kept(fa::WORDS) },
+            Self::En => &const { kept::kept(en::WORDS) },
         }
     }
 }

@@ -37,7 +37,7 @@ pub struct Scene {
     pub phones: Vec<Phone>,
     /// What the app, the key records and the bank say of the first purchase.
     pub voices: Voices,
-    /// The server's code, and who stands where in it.
+    /// The server's code, and who stands where in it; none on the first screen's lanes.
     pub listing: Listing,
     /// The bank's truth.
     pub ledger: Ledger,
@@ -91,7 +91,7 @@ pub fn scene(run: &Run, lanes: Lanes, loses_reply: bool) -> Scene {
         counter: counter(run),
         phones: phone::phones(state),
         voices: voices::voices(state),
-        listing: listing::listing(run),
+        listing: if lanes == Lanes::First { Listing::default() } else { listing::listing(run) },
         ledger,
         records: records::records(run, &diagram),
         verdict: Verdict::of(state),

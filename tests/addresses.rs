@@ -7,6 +7,8 @@
 mod counting;
 #[path = "common/given.rs"]
 mod given;
+#[path = "addresses/programs.rs"]
+mod programs;
 
 use counting::most_bytes;
 use given::{cases, configs, seeds};

@@ -56,13 +56,14 @@ pub struct Address {
 /// Reads an address: what stands after `?` and what stands after `#`, with or without those signs.
 #[must_use]
 pub fn read(query: &str, fragment: &str) -> Address {
-    let mut reader = Reader::default();
-    reader.part(fragment);
-    reader.part(query);
-    let Reader { config, seed, run, start, page, problems, .. } = reader;
-    let world = run.as_ref().map(Run::world).or(start.as_deref());
-    let (config, seed) = world.map_or((config, seed), |world| (*world.config(), world.seed()));
-    Address { config, seed, run, page, problems: problems.into_list() }
+    Reader::<true>::whole(query, fragment).0
+}
+
+/// Reads an address for who can only begin at the default set-up, with a good deal less code: what is said about the
+/// page, and the seed; and whether more is asked for, a set-up or a run, of which nothing is read then.
+#[must_use]
+pub fn read_plain(query: &str, fragment: &str) -> (Address, bool) {
+    Reader::<false>::whole(query, fragment)
 }
 
 /// Whether a part has any of the lab's parameters.
@@ -108,8 +109,9 @@ static NAMES: [&str; LATER + LATER_NAMES.len()] = {
     names
 };
 
+/// Reads set-ups and runs only if it is to.
 #[derive(Default)]
-struct Reader {
+struct Reader<const SET_UPS: bool> {
     config: Config,
     seed: Seed,
     run: Option<Run>,
@@ -119,9 +121,21 @@ struct Reader {
     problems: Problems,
     /// A bit for each parameter that has been set.
     is_set: u64,
+    /// Whether there is something that it is not to read.
+    has_more: bool,
 }
 
-impl Reader {
+impl<const SET_UPS: bool> Reader<SET_UPS> {
+    fn whole(query: &str, fragment: &str) -> (Address, bool) {
+        let mut reader = Self::default();
+        reader.part(fragment);
+        reader.part(query);
+        let Self { config, seed, run, start, page, problems, has_more, .. } = reader;
+        let world = run.as_ref().map(Run::world).or(start.as_deref());
+        let (config, seed) = world.map_or((config, seed), |world| (*world.config(), world.seed()));
+        (Address { config, seed, run, page, problems: problems.into_list() }, has_more)
+    }
+
     /// Reads a part; what an earlier part has set stays.
     fn part(&mut self, part: &str) {
         let before = self.is_set;
@@ -149,6 +163,7 @@ impl Reader {
 
     fn set(&mut self, place: usize, value: &str) -> Result<(), Wrong> {
         match (Setting::ALL.get(place), place) {
+            (Some(_), _) | (None, RUN) if !SET_UPS => self.has_more = true,
             (Some(setting), _) => {
                 setting.put(&mut self.config, setting.understand(value.as_bytes())?).ok_or(Wrong::Unknown)?;
             }
@@ -192,26 +207,31 @@ pub fn write(config: &Config, seed: Seed, page: &Page) -> String {
 fn write_without(skipped: Option<&str>, config: &Config, seed: Seed, page: &Page) -> String {
     let default = Config::default();
     let mut query = String::new();
-    let mut add = |name: &str, text: &str| {
-        for part in [if query.is_empty() { "" } else { "&" }, name, "=", text] {
-            query.push_str(part);
-        }
-    };
     for setting in Setting::ALL {
         let number = setting.read(config);
         if number != setting.read(&default) && setting.put(&mut { default }, number).is_some() {
-            add(setting.name(), &setting.spell(number));
+            add(&mut query, setting.name(), &setting.spell(number));
         }
     }
     if seed != Seed::default() {
-        add("seed", &seed.value().to_string());
+        add(&mut query, "seed", &seed.value().to_string());
     }
+    write_page(&mut query, skipped, page);
+    query
+}
+
+fn write_page(query: &mut String, skipped: Option<&str>, page: &Page) {
     for (place, name) in page::NAMES.iter().enumerate() {
         if let Some(text) = page.text(place).filter(|_| skipped != Some(name)) {
-            add(name, &text);
+            add(query, name, &text);
         }
     }
-    query
+}
+
+fn add(query: &mut String, name: &str, text: &str) {
+    for part in [if query.is_empty() { "" } else { "&" }, name, "=", text] {
+        query.push_str(part);
+    }
 }
 
 /// Writes the link to this moment of a run, from the `?` or `#` on: the set-up in the query, for people, and the exact
@@ -227,4 +247,12 @@ pub fn link(run: &Run, page: &Page) -> Option<String> {
     };
     let whole = with(run.world().config(), run.world().seed());
     Some(if whole.len() <= USUAL_LINK { whole } else { with(&Config::default(), Seed::default()) })
+}
+
+/// As [`link`], and the set-up stands in the run alone: for who wants to get there and not to read.
+#[must_use]
+pub fn plain_link(run: &Run, page: &Page) -> Option<String> {
+    let mut query = String::new();
+    write_page(&mut query, Some("step"), page);
+    Some(format!("?{query}#run={}", run_text::encode(run)?))
 }

@@ -6,7 +6,7 @@
 pub(super) mod dom;
 pub(super) mod door;
 
-use crate::embed::address::{self, Address};
+use crate::embed::address;
 use crate::i18n::Lang;
 use crate::i18n::numerals::{Numerals, PlainNumerals, Plural};
 use core::cell::Cell;
@@ -58,11 +58,9 @@ pub(super) fn dress(lang: Lang, theme: Option<&str>, motion: Option<&str>, title
     }
 }
 
-/// What the page's address asks for.
-pub(super) fn address() -> Address {
-    let (_, asked) = place();
-    let (query, fragment) = asked.split_once('#').unwrap_or((&asked, ""));
-    address::read(query, fragment)
+/// What the page's address asks for, from its `?` or `#` on.
+pub(super) fn asked() -> String {
+    place().1
 }
 
 /// The page's address without what it asks for.

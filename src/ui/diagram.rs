@@ -9,6 +9,7 @@ use crate::present::markup::icon;
 use crate::present::pins::pins;
 use crate::present::svg::{cent, shape};
 use crate::present::{evidence, svg};
+use crate::ui::HAS_LAB;
 use crate::ui::browser::dom::{El, el, picture};
 use crate::ui::parts::{Text, truth};
 use crate::ui::session::{Command, Screen, Session};
@@ -45,8 +46,10 @@ pub(super) fn diagram(session: Session) -> El {
             move || pin(session, envelope().expect("the slot is taken"), slot),
         );
     }
-    let has_grip = move || session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0);
-    plot = plot.slot_if(has_grip, move || grip(session));
+    if HAS_LAB {
+        let has_grip = move || session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0);
+        plot = plot.slot_if(has_grip, move || grip(session));
+    }
     if session.screen() == Screen::First { plot.with([twin]) } else { plot }
 }
 

@@ -45,10 +45,12 @@ impl Session {
     /// screen was left.
     #[must_use]
     pub fn start() -> Self {
-        let mut page = Page::open(browser::address());
-        if let Some(carried) = door::carried().filter(|_| HAS_LAB) {
-            carried::unpack(&carried, &mut page);
-        }
+        let here = browser::asked();
+        let carried = if HAS_LAB { door::carried() } else { None };
+        let page = match carried {
+            Some(carried) => carried::unpack(&carried, here),
+            None => Page::open(here),
+        };
         let page = RwSignal::new(page);
         let scene = Memo::new_with_compare(move |_| page.with(Page::scene), |_, _| true);
         let lang = Memo::new(move |_| page.with(|page| page.lang));
@@ -59,7 +61,7 @@ impl Session {
         }));
         browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
-        browser::on_fragment(move || session.change(REFUGES, |page| page.follow(browser::address())));
+        browser::on_fragment(move || session.change(REFUGES, |page| page.follow(browser::asked())));
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
         session.page.with_untracked(Page::remember);
@@ -74,7 +76,7 @@ impl Session {
     /// Where the laboratory has to be fetched.
     fn keep_door(self) {
         door::on_leaving(move || self.page.with_untracked(carried::pack));
-        door::on_missing(move || self.change(REFUGES, |page| page.door = Door::Stuck));
+        door::on_missing(move || self.change(REFUGES, |page| (page.door, page.screen) = (Door::Stuck, Screen::First)));
         if self.page.with_untracked(|page| page.door) == Door::Opening {
             door::knock();
         }

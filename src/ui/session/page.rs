@@ -20,8 +20,8 @@ pub(super) struct Page {
     pub(super) desk: Desk,
     pub(super) screen: Screen,
     pub(super) door: Door,
-    /// Whether the address leads to the laboratory, which this program does not hold.
-    pub(super) is_elsewhere: bool,
+    /// The part of the address that was taken; none where it leads to the laboratory, which this program does not hold.
+    pub(super) from: Option<String>,
     pub(super) lang: Lang,
     pub(super) theme: Theme,
     pub(super) speed: Speed,
@@ -41,19 +41,31 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The page that an address asks for, dressed as it is.
-    pub(super) fn open(address: Address) -> Self {
+    /// The page that an address asks for, dressed as it is; as long as that is not at hand, the first screen, and the
+    /// laboratory asked for.
+    pub(super) fn open(from: String) -> Self {
+        let (address, is_here) = understood(&from);
+        let page = Self::at(address);
+        if is_here {
+            Self { from: Some(from), ..page }
+        } else {
+            let (config, seed) = page.start;
+            Self { desk: Desk::new(config, seed), screen: Screen::First, door: Door::Opening, ..page }
+        }
+    }
+
+    fn at(address: Address) -> Self {
         let Address { config, seed, run, page: asked, problems } = address;
         let mut desk = run.map_or_else(|| Desk::new(config, seed), Desk::with);
         if let Some(step) = asked.step.filter(|_| desk.run().is_empty()) {
             desk.open_at(step.into());
         }
         let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab);
-        let page = Self {
+        Self {
             desk,
             screen: if is_plain { Screen::First } else { Screen::Laboratory },
             door: Door::default(),
-            is_elsewhere: false,
+            from: None,
             lang: asked.lang.unwrap_or_else(browser::dressed_lang),
             theme: asked.theme.map_or_else(dressed_theme, Theme::asked),
             speed: Speed::USUAL,
@@ -65,34 +77,25 @@ impl Page {
             start: (config, seed),
             problems,
             shared: None,
-        };
-        page.at_the_door()
-    }
-
-    /// Without the laboratory: if the page is to show it, the first screen from its start, and the laboratory asked for.
-    fn at_the_door(mut self) -> Self {
-        if !HAS_LAB && self.screen == Screen::Laboratory {
-            self.desk = Desk::new(self.start.0.plain(), self.start.1);
-            (self.screen, self.door, self.is_elsewhere) = (Screen::First, Door::Opening, true);
         }
-        self
     }
 
     /// Goes where another address leads: what it says about the page is taken, and the run stays unless another one is
-    /// asked for, and can be opened; even then the way back is to undo it.
-    pub(super) fn follow(&mut self, address: Address) {
+    /// asked for, and can be opened; even then the way back is to undo it. To the laboratory, the laboratory follows.
+    pub(super) fn follow(&mut self, from: String) {
+        let (address, is_here) = understood(&from);
+        if !is_here {
+            return self.door = Door::Opening;
+        }
+        self.from = Some(from);
         let is_refused = address.run.is_none() && address.problems.iter().any(|it| matches!(it, Problem::BadRun(_)));
         let (start, asked) = ((address.config, address.seed), address.page.clone());
         let is_other = address.run.is_some() || start != self.start;
         let is_elsewhere = (asked.step, asked.lesson) != (self.asked.step, self.asked.lesson);
-        let next = Self::open(address);
+        let next = Self::at(address);
         if (is_other || is_elsewhere) && !is_refused {
             self.desk.open(next.desk.into_run());
             (self.screen, self.start) = (next.screen, start);
-            self.is_elsewhere = next.is_elsewhere;
-            if next.door == Door::Opening {
-                self.door = Door::Opening;
-            }
         }
         if asked.lang != self.asked.lang {
             self.lang = next.lang;
@@ -117,7 +120,8 @@ impl Page {
     pub(super) fn link(&self) -> Option<String> {
         let lesson = (self.screen() == Screen::Laboratory).then_some(Lesson::Lab);
         let page = page::Page { lang: Some(self.lang), lesson, ..self.asked.clone() };
-        Some(browser::base() + &address::link(self.desk.run(), &page)?)
+        let link = if HAS_LAB { address::link } else { address::plain_link };
+        Some(browser::base() + &link(self.desk.run(), &page)?)
     }
 
     /// Keeps the link where it can be found if the lab stops.
@@ -170,7 +174,7 @@ impl Page {
             Command::Seek(position) => self.desk.seek(position),
             Command::Undo => self.desk.undo(),
             Command::Redo => self.desk.redo(),
-            Command::OtherFuture => self.desk.take_other_future(),
+            Command::OtherFuture if HAS_LAB => self.desk.take_other_future(),
             Command::SetSeed(seed) => self.desk.set_seed(seed),
             Command::Show(screen) => self.show(screen),
             Command::Dismiss => {
@@ -180,7 +184,7 @@ impl Page {
                 }
                 return self.shared = None;
             }
-            Command::Share => return,
+            Command::OtherFuture | Command::Share => return,
         }
         let config = *self.desk.run().world().config();
         if config != config.plain() {
@@ -196,15 +200,26 @@ impl Page {
 
     /// The first screen knows two set-ups only: a run of any other one starts anew there.
     fn show(&mut self, screen: Screen) {
+        self.screen = screen;
         if !HAS_LAB {
             return self.door = Door::Opening;
         }
-        self.screen = screen;
         let before = *self.desk.run().world().config();
         if screen == Screen::First && before != before.plain() {
             self.desk.set_up(before.plain());
         }
     }
+}
+
+/// What an address asks for, and whether this program can show it.
+fn understood(from: &str) -> (Address, bool) {
+    let (query, fragment) = from.split_once('#').unwrap_or((from, ""));
+    if HAS_LAB {
+        return (address::read(query, fragment), true);
+    }
+    let (address, has_more) = address::read_plain(query, fragment);
+    let is_here = !has_more && address.page.lesson.is_none();
+    (address, is_here)
 }
 
 pub(super) fn dressed_theme() -> Theme {
