@@ -23,14 +23,14 @@ pub(super) fn complaints(session: Session) -> Option<String> {
 
 /// The line that names it.
 pub(super) fn problem(session: Session) -> El {
-    let code = match session.door() {
-        Door::Stuck => "lab-missing",
-        _ => session.problems().first().map_or("", Problem::code),
-    };
+    let is_stuck = session.door() == Door::Stuck;
+    let code = if is_stuck { "lab-missing" } else { session.problems().first().map_or("", Problem::code) };
     let line =
         el("div").is(&[("class", "problem"), ("role", "alert"), ("data-testid", "problem"), ("data-code", code)]);
     let told = complaints(session).unwrap_or_default();
-    line.with([el("p").shows(move || told.clone()), button(session, DISMISS)])
+    let line = line.with([el("p").shows(move || told.clone()), button(session, DISMISS)]);
+    // The press that it answers may have been far down the page.
+    if is_stuck { line.reveal() } else { line }
 }
 
 /// The link to this moment, and whether it was copied. Told by the field, which takes the focus, or at once: the page

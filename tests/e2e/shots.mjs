@@ -55,6 +55,20 @@ const SCENES = {
     await payAndLose(page, host, true);
     await playOut(page);
   },
+  "first-lab-on-its-way": async (page, host) => {
+    await page.route("**/laboratory-*", () => {});
+    await payAndLose(page, host, true);
+    await playUntil(page, (now) => now.debits === 1);
+    await page.getByTestId("open-lab").click();
+    await page.evaluate(() => document.getAnimations().forEach((animation) => { animation.currentTime = 1_000; }));
+  },
+  "first-lab-missing": async (page, host) => {
+    await page.route("**/laboratory-*", (route) => route.abort());
+    await payAndLose(page, host, true);
+    await playUntil(page, (now) => now.debits === 1);
+    await page.getByTestId("open-lab").click();
+    await page.getByTestId("problem").waitFor();
+  },
   lab: (page, host) => openLaboratory(page, host),
   "lab-race": async (page, host) => {
     await race(page, host, "claim-first");

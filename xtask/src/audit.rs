@@ -21,8 +21,8 @@ use std::{
 /// Times the release build, weighs the page, times its start and everything that a hand can ask of it.
 pub fn audit(project: &Project) -> Result<(), Failure> {
     let first = timed(project)?;
-    // A touched file makes cargo build our own crate again, as after any edit.
-    let source = project.root.join("src/main.rs");
+    // A touched file makes cargo build our own crate again, and both programs, as after any edit.
+    let source = project.root.join("src/lib.rs");
     File::options()
         .append(true)
         .open(&source)

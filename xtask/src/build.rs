@@ -1,4 +1,4 @@
-//! The release build: Trunk leaves the finished site in dist/.
+//! The release build: Trunk leaves the finished site in dist/, with the page's two programs.
 //!
 //! No wasm-opt: it saves less than one kilobyte here, and several of its versions build a page that dies
 //! in the browser. How the page is put together stands in Trunk.toml and index.html, not here. Read next: `dist`.

@@ -31,7 +31,7 @@ Usage: cargo xtask <command>
   serve [--port N]   bring the tools, build the release, serve it on 127.0.0.1
   build              leave the site in dist/
   test [stage ...]   run every check, or only the stages named
-  size [--check]     weigh what the first screen loads; --check fails above the limit
+  size [--check]     weigh what the first screen and the laboratory load; --check fails above the limit
   tools              bring the wasm32 target, wasm-bindgen and Trunk, and say where they are
   shots              photograph the pages into artefacts/
   audit              measure the page: build, weight, start, steps, seeks, stillness
