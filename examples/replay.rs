@@ -59,6 +59,13 @@ fn action(action: Action) -> String {
         Action::Delay(name) => ("delay", named(name)),
         Action::Run(name) => ("run", request(name)),
         Action::Crash(pod) => ("crash", format!("\"pod\":{pod}")),
+        Action::HangUp(name) => ("hang-up", request(name)),
+        Action::LoseAck(name) => ("lose-ack", request(name)),
+        Action::LoseBankAnswer(name) => ("lose-bank-answer", request(name)),
+        Action::HoldCharge(name) => ("hold-charge", request(name)),
+        Action::Land(name) => ("land", request(name)),
+        Action::Expire(number, sent) => ("expire", attempt(number, sent)),
+        Action::Reap(number, sent) => ("reap", attempt(number, sent)),
     };
     format!("\"action\":\"{name}\",{about}")
 }

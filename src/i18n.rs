@@ -4,16 +4,21 @@
 //! with numbers in it. Knows nothing of the engine and of the page; digits and plural forms come through
 //! [`Numerals`], which the page takes from the browser. Read next: `fa`, `en`, `rich`.
 
+mod complaints;
+mod design;
 mod en;
 mod fa;
 mod kept;
 pub mod numerals;
 pub mod rich;
+mod search;
 mod sentence;
 mod words;
 
+pub use design::{DesignNews, DesignWords};
 pub use numerals::Numerals;
 pub use rich::{Rich, Span};
+pub use search::{SearchNews, SearchWords};
 pub use sentence::{Advice, Complaint, KeyUse, Label, ReplyNews, Sentence};
 pub use words::Words;
 
@@ -111,13 +116,23 @@ impl Speech {
         })
     }
 
+    /// Something about a search.
+    #[must_use]
+    pub fn search(self, news: SearchNews) -> Rich {
+        let say = numerals::Say::new(self.lang, self.numerals);
+        Rich::parse(&match self.lang {
+            Lang::Fa => search::fa(news, &say),
+            Lang::En => search::en(news, &say),
+        })
+    }
+
     /// A complaint about an address.
     #[must_use]
     pub fn complain(self, complaint: &Complaint) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
         Rich::parse(&match self.lang {
-            Lang::Fa => fa::complain(complaint, &say),
-            Lang::En => en::complain(complaint, &say),
+            Lang::Fa => complaints::fa(complaint, &say),
+            Lang::En => complaints::en(complaint, &say),
         })
     }
 

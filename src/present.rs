@@ -14,11 +14,12 @@ pub mod paper;
 pub mod phone;
 pub mod picks;
 pub mod pins;
+pub mod proof;
 pub mod records;
 pub mod svg;
 pub mod voices;
 
-use crate::drive::run::Run;
+use crate::drive::{clock, run::Run};
 use crate::world::verdict::Verdict;
 use diagram::{Diagram, Lanes};
 use ledger::Ledger;
@@ -94,7 +95,7 @@ pub fn scene(run: &Run, lanes: Lanes, loses_reply: bool) -> Scene {
         listing: if lanes == Lanes::First { Listing::default() } else { listing::listing(run) },
         ledger,
         records: records::records(run, &diagram),
-        verdict: Verdict::of(state),
+        verdict: verdict(run, lanes),
         narration: narration::narration(run),
         place: Place {
             step: count(run.position()),
@@ -103,6 +104,16 @@ pub fn scene(run: &Run, lanes: Lanes, loses_reply: bool) -> Scene {
             digest: run.digest().to_string(),
         },
         diagram,
+    }
+}
+
+/// Whether somebody is stuck is told in the laboratory, and when nothing happens by itself any more.
+fn verdict(run: &Run, lanes: Lanes) -> Verdict {
+    let (world, state) = (run.world(), run.state());
+    if lanes == Lanes::First || run.position() == 0 || clock::next(world, state, false).is_some() {
+        Verdict::of(state)
+    } else {
+        Verdict::at_end(world, state)
     }
 }
 

@@ -17,6 +17,7 @@ mod lab;
 mod messages;
 mod parts;
 mod phone;
+mod proof;
 pub mod session;
 mod settings;
 mod switch;

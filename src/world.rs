@@ -15,11 +15,15 @@ pub mod program;
 pub mod state;
 pub mod verdict;
 
+pub mod liveness;
+pub mod messages;
+
 mod actions;
 mod encode;
 mod step;
 
 use crate::base::digest::{Digest, Encode as _, Encoder};
+use crate::base::ids::{Errand, RequestName};
 use crate::base::seed::Seed;
 use config::{Amount, Config, MAX_PURCHASES};
 use program::Program;
@@ -32,18 +36,20 @@ pub struct World {
     config: Config,
     seed: Seed,
     program: Program,
-    hashes: ArrayVec<[(Amount, Digest); MAX_PURCHASES]>,
+    /// What a server does when it is asked what became of an earlier attempt, or for a key.
+    asked: Program,
+    issue: Program,
+    hashes: ArrayVec<[(Amount, Digest); MAX_PURCHASES + 1]>,
 }
 
 impl World {
     /// A world of this set-up.
     #[must_use]
     pub fn new(config: Config, seed: Seed) -> Self {
-        let mut hashes: ArrayVec<[(Amount, Digest); MAX_PURCHASES]> = ArrayVec::new();
-        for purchase in config.purchases {
-            hashes.push((purchase.amount, purchase.amount.request_hash()));
-        }
-        Self { program: config.strategy.program(), config, seed, hashes }
+        let amounts = config.purchases.into_iter().map(|purchase| purchase.amount).chain([config.retry_amount]);
+        let hashes = amounts.map(|amount| (amount, amount.request_hash())).collect();
+        let (program, asked) = (Program::of(&config), Program::status_query(config.strategy));
+        Self { program, asked, issue: Program::issue(), config, seed, hashes }
     }
 
     /// The set-up.
@@ -60,8 +66,18 @@ impl World {
 
     /// The handler program of the set-up's strategy.
     #[must_use]
-    pub const fn program(&self) -> Program {
-        self.program
+    pub const fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// The program that handles a request, by what the request is for.
+    #[must_use]
+    pub const fn program_for(&self, request: RequestName) -> &Program {
+        match request.errand {
+            Errand::Pay => &self.program,
+            Errand::Ask => &self.asked,
+            Errand::Issue => &self.issue,
+        }
     }
 
     /// The state before anything has happened.

@@ -18,6 +18,7 @@ use idempotency_lab::embed::page::{Lesson, MAX_NAMES, Motion, Names, Page, Theme
 use idempotency_lab::embed::problem::{MAX_PROBLEMS, MAX_SHOWN, Problem};
 use idempotency_lab::embed::setting::Setting;
 use idempotency_lab::i18n::Lang;
+use idempotency_lab::search::Fault;
 use idempotency_lab::world::config::Config;
 use proptest::prelude::{Strategy, any, prop, prop_oneof, proptest};
 
@@ -121,7 +122,20 @@ fn a_problem_carries_what_a_sentence_about_it_needs() {
 #[test]
 fn a_value_that_is_empty_or_cannot_be_seen_is_told_from_one_that_is_wrong() {
     for value in ["", "%20", "\u{200F}"] {
-        for name in ["keys", "seed", "pods", "request_ms", "reply_loss", "purchases", "lang", "step", "embed"] {
+        for name in [
+            "keys",
+            "seed",
+            "pods",
+            "request_ms",
+            "reply_loss",
+            "purchases",
+            "lease",
+            "retry_amount",
+            "lang",
+            "step",
+            "embed",
+            "fault",
+        ] {
             assert_eq!(read(&format!("?{name}={value}")).problems, [Problem::Empty { name }], "{value:?}");
         }
     }
@@ -129,20 +143,8 @@ fn a_value_that_is_empty_or_cannot_be_seen_is_told_from_one_that_is_wrong() {
     assert_eq!(complaints(&read("?run=")), ["run-empty run"]);
 }
 
-/// Promised, and without effect: `fault`, the helpers of tests, and the toggles that no setting has.
-const NOT_YET: [&str; 11] = [
-    "fault",
-    "stringTest",
-    "fuzz",
-    "on_unknown",
-    "lease",
-    "fence",
-    "owner",
-    "payment_id",
-    "bank_dedup",
-    "bank_checks_amount",
-    "status_query",
-];
+/// Promised, and without effect: the helpers of tests.
+const NOT_YET: [&str; 2] = ["stringTest", "fuzz"];
 
 #[test]
 fn what_does_nothing_yet_says_so_and_the_rest_applies() {
@@ -158,7 +160,7 @@ fn what_does_nothing_yet_says_so_and_the_rest_applies() {
         }
     }
     let works = Setting::ALL.map(Setting::name);
-    let others = ["lang", "lesson", "theme", "motion", "step", "seed", "run", "embed", "lock", "hide"];
+    let others = ["lang", "lesson", "theme", "motion", "step", "seed", "run", "embed", "lock", "hide", "fault"];
     assert!(NOT_YET.iter().all(|name| !works.contains(name) && !others.contains(name)));
     for name in others.iter().chain(&works).chain(&["secret", "utm_source"]) {
         let codes = read(&format!("?{name}=x")).problems.iter().map(Problem::code).collect::<Vec<_>>();
@@ -259,13 +261,15 @@ fn an_address_is_stable_and_readable_by_hand() {
         hide: list("code"),
         theme: Some(Theme::Auto),
         motion: Some(Motion::Auto),
+        fault: Some(Fault::BankLate),
     };
     let expected = "strategy=check-then-act-memory&keys=per-intent&hash=off&scope=key&reply=error&pods=2&client=patient\
         &retries=1&backoff=exponential&on_409=final&ask_first=on&reload=loses&double_click=on&button_lock=on\
         &purchases=B0&timeout_ms=1&backoff_ms=1&retry_after_ms=1&request_ms=1&reply_ms=1&bank_ms=1&store_ms=1\
         &local_ms=0&double_click_ms=1&delay_ms=1&copy_ms=1&request_loss=0.1&request_copy=0.1&reply_loss=0.1\
-        &reply_copy=0.1&seed=1&lang=fa&lesson=lab&theme=auto&motion=auto&embed=1&lock=keys,strategy\
-        &hide=code&step=0";
+        &reply_copy=0.1&on_unknown=delete&lease=on&fence=on&owner=on&payment_id=none&bank_dedup=on\
+        &bank_checks_amount=off&status_query=on&retry_amount=1&lease_ms=1&late_ms=1&seed=1&lang=fa&lesson=lab&theme=auto&motion=auto&embed=1&lock=keys,strategy\
+        &hide=code&step=0&fault=bank-late";
     assert_eq!(address::write(&config, Seed::new(1).expect("small"), &page), expected);
 }
 
@@ -277,8 +281,9 @@ fn pages() -> impl Strategy<Value = Page> {
         prop::option::of(prop::sample::select(&Theme::ALL[..])),
         prop::option::of(prop::sample::select(&Motion::ALL[..])),
     );
-    let rest = (prop::option::of(0_u16..=10_000), any::<bool>(), lists(), lists());
-    (choices, rest).prop_map(|((lang, lesson, theme, motion), (step, embed, lock, hide))| Page {
+    let fault = prop::option::of(prop::sample::select(&Fault::ALL[..]));
+    let rest = (prop::option::of(0_u16..=10_000), any::<bool>(), lists(), lists(), fault);
+    (choices, rest).prop_map(|((lang, lesson, theme, motion), (step, embed, lock, hide, fault))| Page {
         lang,
         lesson,
         step,
@@ -287,6 +292,7 @@ fn pages() -> impl Strategy<Value = Page> {
         hide,
         theme,
         motion,
+        fault,
     })
 }
 
@@ -296,8 +302,22 @@ fn nearly() -> impl Strategy<Value = String> {
     let others =
         ["seed", "run", "lang", "lesson", "step", "embed", "lock", "hide", "theme", "motion", "fault", "", "secret"];
     let name = prop::sample::select([&names[..], &others[..]].concat());
-    const USUAL: [&str; 13] =
-        ["on", "off", "1", "40..120", "A10,B20", "per-intent", "claim-first", "-1", "%", "2.5", "۷", "AQ", ""];
+    const USUAL: [&str; 14] = [
+        "on",
+        "off",
+        "designed",
+        "1",
+        "40..120",
+        "A10,B20",
+        "per-intent",
+        "claim-first",
+        "-1",
+        "%",
+        "2.5",
+        "۷",
+        "AQ",
+        "",
+    ];
     let value = prop_oneof![
         prop::sample::select(&USUAL[..]).prop_map(str::to_owned),
         any::<u64>().prop_map(|number| number.to_string()),

@@ -29,10 +29,16 @@ mod crash;
 mod desk;
 #[path = "engine/every_setup.rs"]
 mod every_setup;
+#[path = "engine/faults.rs"]
+mod faults;
 #[path = "engine/futures.rs"]
 mod futures;
 #[path = "engine/history.rs"]
 mod history;
+#[path = "engine/inbox.rs"]
+mod inbox;
+#[path = "engine/incidents.rs"]
+mod incidents;
 #[path = "engine/network.rs"]
 mod network;
 #[path = "engine/pages.rs"]
@@ -47,6 +53,8 @@ mod properties;
 mod race;
 #[path = "engine/reply_lost.rs"]
 mod reply_lost;
+#[path = "engine/search.rs"]
+mod search;
 #[path = "engine/table.rs"]
 mod table;
 #[path = "engine/toggles.rs"]
@@ -61,8 +69,12 @@ mod undo;
 mod verdicts;
 #[path = "engine/walk.rs"]
 mod walk;
+#[path = "engine/why.rs"]
+mod why;
 #[path = "engine/window.rs"]
 mod window;
+#[path = "engine/worlds.rs"]
+mod worlds;
 
 #[test]
 fn named_runs_keep_their_digests() {

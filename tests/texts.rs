@@ -4,6 +4,8 @@
 
 #[path = "texts/complaints.rs"]
 mod complaints;
+#[path = "texts/design.rs"]
+mod design;
 
 use idempotency_lab::i18n::numerals::PlainNumerals;
 use idempotency_lab::i18n::{Advice, KeyUse, Label, Lang, ReplyNews, Rich, Sentence, Span, Speech, Words};
@@ -11,7 +13,7 @@ use std::collections::BTreeSet;
 
 const COUNTS: [u64; 4] = [1, 2, 3, 11];
 const KEY_USES: [KeyUse; 3] = [KeyUse::None, KeyUse::New, KeyUse::Same];
-const STATUSES: [u16; 6] = [200, 201, 400, 404, 409, 422];
+const STATUSES: [u16; 7] = [200, 201, 400, 404, 409, 422, 503];
 
 fn speech(lang: Lang) -> Speech {
     Speech { lang, numerals: &PlainNumerals }
@@ -53,6 +55,7 @@ fn sentences() -> Vec<Sentence> {
         all.extend([None, Some(1), Some(2)].map(|pod| Sentence::Crashed { pod, handlers }));
     }
     all.extend(news().into_iter().map(Sentence::Reply));
+    all.extend(design::all().into_iter().map(Sentence::Design));
     all
 }
 
@@ -148,6 +151,7 @@ fn sentence_kind(sentence: &Sentence) -> usize {
         Sentence::MadeKey { .. } => 39,
         Sentence::FoundPaid { .. } => 40,
         Sentence::Reply(ReplyNews::TooLate { .. }) => 41,
+        Sentence::Design(news) => 42 + design::kind(*news),
     }
 }
 
@@ -213,7 +217,7 @@ fn prose(text: &Rich) -> String {
 #[test]
 fn every_kind_of_sentence_and_label_has_its_examples() {
     let kinds: BTreeSet<_> = sentences().iter().map(sentence_kind).collect();
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..42).collect::<Vec<_>>());
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..57).collect::<Vec<_>>());
     let kinds: BTreeSet<_> = labels().iter().map(label_kind).collect();
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), (0..13).collect::<Vec<_>>());
 }
@@ -246,7 +250,12 @@ fn all_fixed_texts_are_read() {
     let [persian, english] = Lang::ALL.map(|lang| fixed(lang.words()));
     let names = |texts: &[(String, String)]| texts.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&persian), names(&english));
-    let fields = include_str!("../src/i18n/words.rs").matches(": &'static str").count();
+    let sources = [
+        include_str!("../src/i18n/words.rs"),
+        include_str!("../src/i18n/design.rs"),
+        include_str!("../src/i18n/search.rs"),
+    ];
+    let fields = sources.map(|source| source.matches(": &'static str").count()).into_iter().sum::<usize>();
     assert_eq!(persian.len(), fields, "each field of Words, once");
 }
 

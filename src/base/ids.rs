@@ -111,12 +111,29 @@ pub enum KeyName {
     Page(Customer, u8),
     /// Issued by the server to this attempt.
     Issued(IntentNo, AttemptNo),
+    /// The same string in every app.
+    Constant,
 }
 
 impl Default for KeyName {
     fn default() -> Self {
         Self::Intent(IntentNo::default(), 0)
     }
+}
+
+/// A payment id, named by what it was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PaymentName {
+    /// By a handler run, for its one charge.
+    Run(RequestName),
+    /// By the handler run that inserted the row.
+    Row(RequestName),
+    /// From customer and key.
+    Key(Customer, KeyName),
+    /// From the key alone.
+    RawKey(KeyName),
+    /// The order's number.
+    Order(IntentNo),
 }
 
 /// A person with an account.

@@ -3,7 +3,8 @@
 //! UUIDs come from here and never from the system, so that a shared run shows the same keys to everybody. Knows
 //! nothing of what the UUIDs are for beyond a number that keeps their kinds apart.
 
-use crate::base::ids::{KeyName, RequestName};
+use crate::base::digest::Digest;
+use crate::base::ids::{Customer, KeyName, PaymentName, RequestName};
 use rand_core::Rng as _;
 use rand_pcg::Pcg32;
 use uuid::{Builder, Uuid};
@@ -36,7 +37,27 @@ impl Seed {
             KeyName::Attempt(intent, attempt) => [1, intent.number(), attempt.number(), 0],
             KeyName::Page(customer, page) => [4, 1 + customer as u8, 0, page],
             KeyName::Issued(intent, attempt) => [5, intent.number(), attempt.number(), 0],
+            KeyName::Constant => [6, 0, 0, 0],
         })
+    }
+
+    /// The UUID of a payment id: version 8 (a digest, RFC 9562 §5.8) where it is made from a key, so that everybody who
+    /// has the key makes the same one; otherwise version 4.
+    #[must_use]
+    pub fn payment(self, payment: PaymentName) -> Uuid {
+        let digest = |owner: &str, key: KeyName| {
+            let text = format!("{owner}{}", self.key(key));
+            let Digest([bytes @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _]) = Digest::of(text.as_bytes());
+            Builder::from_custom_bytes(bytes).into_uuid()
+        };
+        match payment {
+            PaymentName::Run(run) => self.uuid(name(7, run)),
+            PaymentName::Row(run) => self.uuid(name(8, run)),
+            PaymentName::Key(Customer::A, key) => digest("A:", key),
+            PaymentName::Key(Customer::B, key) => digest("B:", key),
+            PaymentName::RawKey(key) => digest("", key),
+            PaymentName::Order(intent) => self.uuid([9, intent.number(), 0, 0]),
+        }
     }
 
     /// The UUID (version 4) of a handler run's owner token.

@@ -47,7 +47,15 @@ pub fn paid_reply(state: &State) -> Option<MessageName> {
 /// What time and chance make of a possible action: the action, another one instead of it, or nothing.
 fn by_chance(world: &World, state: &State, action: Action) -> Option<Action> {
     let message = match action {
-        Action::Lose(_) | Action::Delay(_) | Action::Reload(_) | Action::Crash(_) => return None,
+        Action::Lose(_)
+        | Action::Delay(_)
+        | Action::Reload(_)
+        | Action::Crash(_)
+        | Action::HangUp(_)
+        | Action::LoseAck(_)
+        | Action::LoseBankAnswer(_)
+        | Action::HoldCharge(_)
+        | Action::Reap(..) => return None,
         Action::Duplicate(name) => return is_copied(world, name).then_some(action),
         Action::DeliverRequest(request, _) if action != deliver(world, request) => return None,
         Action::DeliverRequest(request, _) => MessageName { request, leg: Leg::Request },

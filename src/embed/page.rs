@@ -7,6 +7,7 @@ use crate::embed::problem::Wrong;
 use crate::embed::run_text::MAX_DECISIONS;
 use crate::embed::setting::whole;
 use crate::i18n::Lang;
+use crate::search::Fault;
 
 /// Most letters in a list of names, commas included.
 pub const MAX_NAMES: usize = 400;
@@ -30,6 +31,8 @@ pub struct Page {
     pub theme: Option<Theme>,
     /// `motion`.
     pub motion: Option<Motion>,
+    /// `fault`: its schedule is loaded, unless there is a run.
+    pub fault: Option<Fault>,
 }
 
 macro_rules! named {
@@ -77,7 +80,7 @@ named! {
 }
 
 /// The page's parameters, in the order in which they are written.
-pub(super) const NAMES: [&str; 8] = ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step"];
+pub(super) const NAMES: [&str; 9] = ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step", "fault"];
 /// What the first five of them choose from. Of the switch, the first two are written.
 static CHOICES: [&[&str]; 5] =
     [&[Lang::Fa.tag(), Lang::En.tag()], &Lesson::IDS, &Theme::IDS, &Motion::IDS, &["0", "1", "off", "on"]];
@@ -101,7 +104,11 @@ impl Page {
                 let list = if place == 5 { &mut self.lock } else { &mut self.hide };
                 *list = Names::read(text).ok_or(Wrong::Unknown)?;
             }
-            _ => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
+            7 => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
+            _ => {
+                let fault = Fault::ALL.into_iter().find(|fault| fault.id().as_bytes() == text);
+                self.fault = Some(fault.ok_or(Wrong::Unknown)?);
+            }
         }
         Ok(())
     }
@@ -118,7 +125,8 @@ impl Page {
                 let list = if place == 5 { &self.lock } else { &self.hide };
                 return list.text().map(str::to_owned);
             }
-            _ => return Some(self.step?.to_string()),
+            7 => return Some(self.step?.to_string()),
+            _ => return Some(self.fault?.id().to_owned()),
         };
         let id = CHOICES.get(place).and_then(|ids| ids.get(chosen))?;
         Some((*id).to_owned())

@@ -7,7 +7,8 @@
 //! | bytes | what |
 //! |---|---|
 //! | 1 | the version: 1 |
-//! | number, then pairs of byte and number | how many settings differ from the default; for each, its place in [`Setting::ALL`], ascending, and its number |
+//! | number, then pairs of byte and number | how many settings differ from the default, below 64; for each, its place in [`Setting::ALL`], ascending, and its number |
+//! | or number, so many bytes less 64, then numbers | a bit for each place that differs, lowest first; for each, its number. Written from 17 settings on |
 //! | number | the seed |
 //! | 4 | CRC-32 of everything before |
 //! | number | how many decisions there are, at most [`MAX_DECISIONS`] |
@@ -50,6 +51,10 @@ pub const MAX_DECISIONS: u16 = 10_000;
 /// Most characters that are written or looked at: room for [`MAX_DECISIONS`] where most take one byte. Longer links are
 /// cut by some of the programs that carry them.
 pub const MAX_LENGTH: usize = 16 * 1024;
+/// From here on a count of settings says how many bytes of bits follow instead.
+const AS_BITS: u64 = 64;
+/// More settings than this are written with bits.
+const MANY: u64 = 16;
 /// The version that is written.
 pub const VERSION: u8 = 1;
 
@@ -200,12 +205,23 @@ fn head(reader: &mut Reader<'_>) -> Result<World, RunError> {
     let mut config = Config::default();
     let mut is_known = true;
     let mut least = 0;
+    let count = reader.number()?;
+    let mut listed = Vec::new();
     // Every turn reads or ends, so a count that lies costs nothing.
-    for _ in 0..reader.number()? {
-        let (place, number) = (reader.byte()?, reader.number()?);
+    for byte in 0..count.saturating_sub(AS_BITS) {
+        let bits = reader.byte()?;
+        let first = u8::try_from(byte * 8).map_err(|_| RunError::UnknownSetting)?;
+        listed.extend((0..8).filter(|bit| bits >> bit & 1 == 1).map(|bit| first.saturating_add(bit)));
+    }
+    let mut listed = listed.into_iter();
+    let mut left = if count < AS_BITS { count } else { u64::try_from(listed.len()).unwrap_or(u64::MAX) };
+    while left > 0 {
+        let place = if count < AS_BITS { reader.byte()? } else { listed.next().unwrap_or(u8::MAX) };
+        let number = reader.number()?;
         let setting = Setting::ALL.get(usize::from(place)).filter(|_| place >= least);
         is_known &= setting.and_then(|setting| setting.put(&mut config, number)).is_some();
         least = place.saturating_add(1);
+        left -= 1;
     }
     let seed = Seed::new(reader.number()?);
     reader.crc()?;
@@ -228,19 +244,29 @@ fn list(reader: &mut Reader<'_>) -> Result<(Vec<Action>, usize), RunError> {
 
 fn add_settings(out: &mut Vec<u8>, config: &Config) -> Option<()> {
     let mut copy = Config::default();
-    let mut differing = Vec::new();
+    let (mut pairs, mut numbers) = (Vec::new(), Vec::new());
+    let mut bits = [0_u8; Setting::ALL.len().div_ceil(8)];
     let mut count = 0;
-    for (place, setting) in (0..).zip(Setting::ALL) {
+    for (place, setting) in (0_u8..).zip(Setting::ALL) {
         let number = setting.read(config);
         if number != setting.read(&copy) {
             setting.put(&mut copy, number)?;
             count += 1;
-            differing.push(place);
-            add_number(&mut differing, number);
+            *bits.get_mut(usize::from(place / 8))? |= 1 << (place % 8);
+            pairs.push(place);
+            add_number(&mut pairs, number);
+            add_number(&mut numbers, number);
         }
     }
-    add_number(out, count);
-    out.extend(differing);
+    let bytes = u64::try_from(bits.len()).ok()?;
+    if count > MANY {
+        add_number(out, AS_BITS + bytes);
+        out.extend(bits);
+        out.extend(numbers);
+    } else {
+        add_number(out, count);
+        out.extend(pairs);
+    }
     (copy == *config).then_some(())
 }
 

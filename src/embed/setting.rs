@@ -6,10 +6,11 @@
 //!
 //! | settings | text | number |
 //! |---|---|---|
-//! | `strategy`, `keys`, `scope`, `reply`, `client`, `backoff`, `on_409`, `reload` | a name of `world::config` | its place among all |
-//! | `hash`, `ask_first`, `double_click`, `button_lock` | `on`, `off` (also `1`, `0`) | 1, 0 |
-//! | `pods`, `retries` | a whole number | itself |
-//! | `store_ms`, `local_ms`, `timeout_ms`, `backoff_ms`, `retry_after_ms`, `double_click_ms`, `delay_ms`, `copy_ms` | milliseconds, 0 to 60,000 | itself |
+//! | `strategy`, `keys`, `scope`, `reply`, `client`, `backoff`, `on_409`, `reload`, `on_unknown`, `payment_id` | a name of `world::config` | its place among all |
+//! | `lease`, `fence`, `owner`, `bank_dedup` | `designed`, `on`, `off` | its place among these |
+//! | `hash`, `ask_first`, `double_click`, `button_lock`, `bank_checks_amount`, `status_query` | `on`, `off` (also `1`, `0`) | 1, 0 |
+//! | `pods`, `retries`, `retry_amount` | a whole number | itself |
+//! | `store_ms`, `local_ms`, `timeout_ms`, `backoff_ms`, `retry_after_ms`, `double_click_ms`, `delay_ms`, `copy_ms`, `lease_ms`, `late_ms` | milliseconds, 0 to 60,000 | itself |
 //! | `request_ms`, `reply_ms`, `bank_ms` | milliseconds `40`, or from one to another `40..120` (in either order) | least + 65,536 × (most − least) |
 //! | `request_loss`, `request_copy`, `reply_loss`, `reply_copy` | the chance in percent, at most one decimal: `10`, `2.5` | in permille |
 //! | `purchases` | one or two of customer and amount: `A10`, `A10,B20` | amount and customer of the first, then of the second |
@@ -23,8 +24,8 @@ use crate::base::time::Millis;
 use crate::embed::address::halves;
 use crate::embed::problem::Wrong;
 use crate::world::config::{
-    Amount, Backoff, Config, Keys, MAX_PODS, MAX_PURCHASES, MAX_RETRIES, OnConflict, Patience, Permille, Purchase,
-    ReloadKey, Reply, Scope, Span, Strategy,
+    Amount, Backoff, Config, Keys, MAX_PODS, MAX_PURCHASES, MAX_RETRIES, OnConflict, OnUnknown, Part, Patience,
+    PaymentId, Permille, Purchase, ReloadKey, Reply, Scope, Span, Strategy,
 };
 use tinyvec::ArrayVec;
 
@@ -51,7 +52,7 @@ macro_rules! choices {
     )*};
 }
 
-choices!(Strategy, Keys, Scope, Reply, Patience, Backoff, OnConflict, ReloadKey);
+choices!(Strategy, Keys, Scope, Reply, Patience, Backoff, OnConflict, ReloadKey, OnUnknown, Part, PaymentId);
 
 /// Where a set-up keeps a setting, and so what kind of setting it is.
 enum Place<'a> {
@@ -60,6 +61,7 @@ enum Place<'a> {
     /// With its least and its most.
     Count(&'a mut u8, u8, u8),
     Wait(&'a mut Millis),
+    Money(&'a mut Amount),
     Span(&'a mut Span),
     Chance(&'a mut Permille),
     Purchases(&'a mut ArrayVec<[Purchase; MAX_PURCHASES]>),
@@ -160,6 +162,28 @@ settings! {
     ReplyLoss = "reply_loss", Chance chances.reply_lost;
     /// How likely a reply is copied.
     ReplyCopy = "reply_copy", Chance chances.reply_copied;
+    /// What becomes of a claim when the bank's answer is unknown.
+    OnUnknown = "on_unknown", Choice on_unknown;
+    /// Whether a claim has a lease.
+    Lease = "lease", Choice lease;
+    /// Whether a save touches only its own row.
+    Fence = "fence", Choice fence;
+    /// Whether a run recognises its own row.
+    Owner = "owner", Choice owner;
+    /// The id that a charge carries.
+    PaymentId = "payment_id", Choice payment_id;
+    /// Whether the bank deduplicates by it.
+    BankDedup = "bank_dedup", Choice bank_dedup;
+    /// Whether the bank does so only for the same amount.
+    BankChecksAmount = "bank_checks_amount", Switch bank_checks_amount;
+    /// Whether a take-over first asks the bank.
+    StatusQuery = "status_query", Switch status_query;
+    /// What retries carry instead of the purchase's amount.
+    RetryAmount = "retry_amount", Money retry_amount;
+    /// How long a lease lasts.
+    LeaseSpan = "lease_ms", Wait timing.lease_ms;
+    /// How much later a debit lands that the bank keeps back.
+    Late = "late_ms", Wait timing.late_ms;
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are a few pods")]
@@ -174,6 +198,7 @@ impl Setting {
             Place::Switch(is_on) => u64::from(*is_on),
             Place::Count(count, ..) => u64::from(*count),
             Place::Wait(ms) => u64::from(ms.0),
+            Place::Money(amount) => u64::from(amount.0),
             Place::Span(span) => u64::from(span.least.0) + SLACK * u64::from(span.slack().0),
             Place::Chance(chance) => u64::from(chance.0),
             Place::Purchases(purchases) => {
@@ -198,6 +223,7 @@ impl Setting {
                 *count = u8::try_from(number).ok().filter(|count| (least..=most).contains(count))?;
             }
             Place::Wait(ms) => *ms = wait(number)?,
+            Place::Money(amount) => *amount = Amount(u16::try_from(number).ok()?),
             Place::Span(span) => {
                 let least = wait(number % SLACK)?;
                 *span = Span { least, most: wait(number / SLACK + u64::from(least.0))? };
@@ -226,7 +252,7 @@ impl Setting {
                 place.and_then(|place| choice.become_number(place)).unwrap_or_default().to_owned()
             }
             Place::Switch(_) => (if number == 0 { SWITCH[0] } else { SWITCH[1] }).to_owned(),
-            Place::Count(..) | Place::Wait(_) => pair("", number, "", 0),
+            Place::Count(..) | Place::Wait(_) | Place::Money(_) => pair("", number, "", 0),
             Place::Span(_) => {
                 let (least, slack) = (number % SLACK, number / SLACK);
                 pair("", least, if slack > 0 { ".." } else { "" }, least + slack)
@@ -273,6 +299,7 @@ impl Setting {
             }
             Place::Count(_, least, most) => (least.into(), most.into()),
             Place::Wait(_) => (0, LONGEST),
+            Place::Money(_) => (0, u16::MAX.into()),
         };
         whole(text, least, most)
     }

@@ -1,8 +1,7 @@
 //! English. Simple, short, for a working developer. Read beside `super::fa`: same facts, each in its own words.
 
 use super::numerals::Say;
-use super::rich::plain;
-use super::sentence::{Advice, Complaint, KeyUse, Label, ReplyNews, Sentence};
+use super::sentence::{Advice, KeyUse, Label, ReplyNews, Sentence};
 use super::words::Words;
 
 pub(super) const WORDS: Words = Words {
@@ -102,6 +101,8 @@ pub(super) const WORDS: Words = Words {
     check_then_act_memory: "check, then act (in memory)",
     check_then_act_db: "check, then act (in the database)",
     claim_first: "claim first",
+    design: super::design::EN,
+    search: super::search::EN,
     keys_none: "no key",
     keys_per_intent: "one per intent",
     keys_per_page: "one per page",
@@ -255,6 +256,8 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
             format!("Attempt {}: the row belongs to another run now; nothing was saved.", say.number(attempt))
         }
         Sentence::Reply(news) => tell_reply(news, say),
+        Sentence::Design(_) if super::kept::IS_FIRST => String::new(),
+        Sentence::Design(news) => super::design::en(news, say),
     }
 }
 
@@ -374,27 +377,5 @@ const fn with_key(key: KeyUse) -> &'static str {
         KeyUse::None => "",
         KeyUse::New => ", with a new key",
         KeyUse::Same => ", with the same key",
-    }
-}
-
-pub(super) fn complain(complaint: &Complaint, say: &Say<'_>) -> String {
-    match complaint {
-        Complaint::Unknown { name, value } => format!("`{name}` can't be `{}`: left out.", plain(value)),
-        Complaint::NotANumber { name, value } => format!("`{name}` wants a number, not `{}`: left out.", plain(value)),
-        Complaint::OutOfRange { name, least, most } => {
-            format!("`{name}` goes from {} to {}: left out.", say.number(*least), say.number(*most))
-        }
-        Complaint::Empty { name } => format!("`{name}` is empty: left out."),
-        Complaint::NotYet { name } => format!("`{name}` does nothing in this version yet."),
-        Complaint::Repeated { name } => format!("`{name}` was given twice: the first counts."),
-        Complaint::TooLong => "The address is too long: its end was left out.".into(),
-        Complaint::OtherVersion(version) => {
-            format!("The link holds a run of version {}, which this lab can't read.", say.number(*version))
-        }
-        Complaint::DamagedRun => "The run in the link is damaged: it starts from the beginning.".into(),
-        Complaint::ImpossibleRun(step) => {
-            format!("Step {} of the link's run is not possible here: it starts from the beginning.", say.number(*step))
-        }
-        Complaint::More(count) => format!("And {} more.", say.number(*count)),
     }
 }

@@ -2,8 +2,7 @@
 //! one reader, singular. Read beside `super::en`: same facts, each in its own words.
 
 use super::numerals::Say;
-use super::rich::plain;
-use super::sentence::{Advice, Complaint, KeyUse, Label, ReplyNews, Sentence};
+use super::sentence::{Advice, KeyUse, Label, ReplyNews, Sentence};
 use super::words::Words;
 
 pub(super) const WORDS: Words = Words {
@@ -103,6 +102,8 @@ pub(super) const WORDS: Words = Words {
     check_then_act_memory: "اول چک، آخر ثبت (در حافظه)",
     check_then_act_db: "اول چک، آخر ثبت (در پایگاه داده)",
     claim_first: "اول ثبت، بعد کار",
+    design: super::design::FA,
+    search: super::search::FA,
     keys_none: "بدون کلید",
     keys_per_intent: "یک کلید برای هر خرید",
     keys_per_page: "یک کلید برای هر صفحه",
@@ -246,6 +247,8 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
             format!("تلاش {}: ردیف حالا مال اجرای دیگری است؛ چیزی ذخیره نشد.", say.number(attempt))
         }
         Sentence::Reply(news) => tell_reply(news, say),
+        Sentence::Design(_) if super::kept::IS_FIRST => String::new(),
+        Sentence::Design(news) => super::design::fa(news, say),
     }
 }
 
@@ -359,29 +362,5 @@ const fn comma_key(key: KeyUse) -> &'static str {
         KeyUse::None => "",
         KeyUse::New => "، با کلیدی تازه",
         KeyUse::Same => "، با همان کلید",
-    }
-}
-
-pub(super) fn complain(complaint: &Complaint, say: &Say<'_>) -> String {
-    match complaint {
-        Complaint::Unknown { name, value } => format!("`{name}` مقدار `{}` ندارد؛ نادیده گرفته شد.", plain(value)),
-        Complaint::NotANumber { name, value } => {
-            format!("`{name}` عدد می‌خواهد، نه `{}`؛ نادیده گرفته شد.", plain(value))
-        }
-        Complaint::OutOfRange { name, least, most } => {
-            format!("`{name}` از {} تا {} است؛ نادیده گرفته شد.", say.number(*least), say.number(*most))
-        }
-        Complaint::Empty { name } => format!("`{name}` خالی است؛ نادیده گرفته شد."),
-        Complaint::NotYet { name } => format!("`{name}` در این نسخه هنوز کاری نمی‌کند."),
-        Complaint::Repeated { name } => format!("`{name}` دو بار آمده؛ اولی حساب است."),
-        Complaint::TooLong => "نشانی زیادی بلند است؛ آخرش نادیده گرفته شد.".into(),
-        Complaint::OtherVersion(version) => {
-            format!("این پیوند با نسخهٔ {} ساخته شده و این آزمایشگاه آن را نمی‌شناسد.", say.number(*version))
-        }
-        Complaint::DamagedRun => "اجرای داخل پیوند خراب شده؛ از اول شروع می‌شود.".into(),
-        Complaint::ImpossibleRun(step) => {
-            format!("گام {} این اجرا اینجا ممکن نیست؛ از اول شروع می‌شود.", say.number(*step))
-        }
-        Complaint::More(count) => format!("و {} مورد دیگر.", say.number(*count)),
     }
 }

@@ -3,17 +3,20 @@
 //! A text that is not on the list is kept, so that forgetting one costs some bytes and nothing else. Tests and examples
 //! have all of them.
 
-use crate::i18n::Words;
+use crate::i18n::{DesignWords, SearchWords, Words};
 
 macro_rules! without {
     ($words:expr, $($only_in_the_laboratory:ident,)*) => {
-        Words { $($only_in_the_laboratory: "",)* ..$words }
+        Words { design: DesignWords::NONE, search: SearchWords::NONE, $($only_in_the_laboratory: "",)* ..$words }
     };
 }
 
+/// Whether this build is the first screen alone.
+pub(super) const IS_FIRST: bool = cfg!(all(feature = "ui", not(feature = "lab")));
+
 /// The words that this build needs.
 pub(super) const fn kept(words: Words) -> Words {
-    if cfg!(all(feature = "ui", not(feature = "lab"))) {
+    if IS_FIRST {
         without! { words,
             close_lab, now, duplicate, delay, customer, request_hash, payment_id, response_status, response_body,
             created_at, owner, lease_until, debit, amount, nothing, ledger, records, memory, voices, app_thinks,

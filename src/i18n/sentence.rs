@@ -156,6 +156,8 @@ pub enum Sentence {
     },
     /// A reply on its way, or what the app makes of it.
     Reply(ReplyNews),
+    /// A claim, a lease, a payment id, a bank that does not answer.
+    Design(super::DesignNews),
     /// What to try next.
     Advice(Advice),
 }

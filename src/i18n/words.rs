@@ -185,6 +185,10 @@ pub struct Words {
     pub check_then_act_db: &'static str,
     /// A strategy.
     pub claim_first: &'static str,
+    /// The further strategies.
+    pub design: super::DesignWords,
+    /// The search over all schedules.
+    pub search: super::SearchWords,
     /// A key policy.
     pub keys_none: &'static str,
     /// A key policy.

@@ -229,13 +229,15 @@ pub struct Start {
     pub y: u32,
 }
 
-/// A pod's crash.
+/// A pod's crash, or the end of one handler with its caller's connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crash {
     /// Which pod.
     pub pod: PodNo,
     /// Where.
     pub at: Point,
+    /// Whether only a caller hung up.
+    pub is_hang_up: bool,
 }
 
 /// Money taken.

@@ -95,7 +95,7 @@ fn open_debit(out: &mut Markup, tag: &str, class: &str, debit: &Debit) {
             ("class", class),
             ("data-testid", "debit"),
             ("data-amount", &debit.amount.to_string()),
-            ("data-payment-id", ""),
+            ("data-payment-id", &debit.payment_id.map(|id| id.to_string()).unwrap_or_default()),
             ("data-intent", &debit.intent.to_string()),
             ("data-pick", &Picks::from(debit.attempt_name()).to_string()),
         ],

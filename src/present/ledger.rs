@@ -5,6 +5,7 @@
 use crate::base::ids::{AttemptName, AttemptNo, DebitNo, IntentNo};
 use crate::drive::run::Run;
 use crate::present::diagram::Diagram;
+use uuid::Uuid;
 
 /// Least distance from a slip to the next one, in pixels of the diagram: its own height and a little air.
 const SLIP_HEIGHT: u32 = 222;
@@ -29,6 +30,8 @@ pub struct Debit {
     pub attempt: AttemptNo,
     /// How much.
     pub amount: u32,
+    /// The payment id that the charge carried.
+    pub payment_id: Option<Uuid>,
     /// Whether the purchase had been charged before.
     pub wrong: bool,
     /// Height of the charge on the diagram, in pixels.
@@ -68,6 +71,7 @@ pub(super) fn ledger(run: &Run, diagram: &Diagram) -> Ledger {
             intent: row.request.intent,
             attempt: row.request.attempt,
             amount: u32::from(row.amount.0),
+            payment_id: row.payment.map(|payment| run.world().seed().payment(payment)),
             wrong: debits.iter().any(|before| before.intent == row.request.intent),
             charged_y,
             slip_y: charged_y.max(free_y),

@@ -2,7 +2,7 @@
 
 use crate::base::ids::{AttemptName, AttemptNo, Errand, IntentNo, KeyName, RequestName};
 use crate::drive::{clock, run::Run};
-use crate::i18n::{Advice, KeyUse, ReplyNews, Sentence};
+use crate::i18n::{Advice, DesignNews, KeyUse, ReplyNews, Sentence};
 use crate::present::diagram::rows;
 use crate::world::config::Keys;
 use crate::world::event::{Cause, Event, LineResult, Taken, What};
@@ -83,6 +83,17 @@ fn sentence(run: &Run, at: usize) -> Option<Sentence> {
             let pod = (run.world().pods().count() > 1).then(|| u64::from(pod.number()));
             Sentence::Crashed { pod, handlers: handlers.into() }
         }
+        What::HungUp { request, .. } => Sentence::Design(DesignNews::HungUp { attempt: number(request.attempt) }),
+        What::Landed { request, debit } => {
+            let attempt = number(request.attempt);
+            let times = debits(before, request.intent) + 1;
+            Sentence::Design(match debit {
+                Some(_) => DesignNews::Landed { attempt, times },
+                None => DesignNews::LandedKnown { attempt },
+            })
+        }
+        What::Expired { .. } => Sentence::Design(DesignNews::Expired),
+        What::Reaped { .. } => Sentence::Design(DesignNews::Reaped),
         What::TimedOut { attempt, retry, .. } => {
             Sentence::Reply(ReplyNews::TimedOut { attempt: number(attempt), retry })
         }
@@ -127,8 +138,18 @@ fn ran(before: &[Event], request: RequestName, result: LineResult) -> Sentence {
             Status::BadRequest => Sentence::FoundNoKey { attempt },
             Status::Duplicate => Sentence::FoundDuplicate { attempt },
             Status::NotFound => Sentence::FoundNothing { attempt },
+            Status::Unavailable => Sentence::Design(DesignNews::FoundUnknown { attempt }),
             Status::Ok => Sentence::MadeKey { attempt },
         },
+        LineResult::Own => Sentence::Design(DesignNews::Own { attempt }),
+        LineResult::TakenOver => Sentence::Design(DesignNews::TakenOver { attempt }),
+        LineResult::AckLost => Sentence::Design(DesignNews::AckLost { attempt }),
+        LineResult::Known(_) => Sentence::Design(DesignNews::Known { attempt }),
+        LineResult::OtherAmount => Sentence::Design(DesignNews::OtherAmount { attempt }),
+        LineResult::Found(_) => Sentence::Design(DesignNews::Found { attempt }),
+        LineResult::Unknown { debit: Some(_) } => Sentence::Design(DesignNews::BankSilent { attempt }),
+        LineResult::Unknown { debit: None } => Sentence::Design(DesignNews::BankHolds { attempt }),
+        LineResult::Released => Sentence::Design(DesignNews::Released { attempt }),
         LineResult::Charged(_) => Sentence::Charged { attempt, times: debits(before, request.intent) + 1 },
         LineResult::Stored => Sentence::Stored { attempt },
         LineResult::NotOwner => Sentence::NotOwner { attempt },
@@ -145,7 +166,9 @@ fn heard(before: &[Event], keys: Keys, request: RequestName, answer: Answer, tak
         Taken::Believed if answer.status == Status::Created => ReplyNews::Paid { debits, replayed: answer.replayed },
         Taken::Believed => ReplyNews::Failed { status: answer.status.code(), debits },
         // Which of several issued keys the next send takes is not known here.
-        Taken::AskAgain => ReplyNews::AskAgain { attempt, same_key: matches!(keys, Keys::PerIntent | Keys::PerPage) },
+        Taken::AskAgain => {
+            ReplyNews::AskAgain { attempt, same_key: matches!(keys, Keys::PerIntent | Keys::PerPage | Keys::Constant) }
+        }
         Taken::GiveUp => ReplyNews::GaveUp,
         Taken::Ready => ReplyNews::Ready { attempt, key: answer.status == Status::Ok },
         Taken::Unheard => ReplyNews::Unheard { attempt },
@@ -161,7 +184,11 @@ fn has_believed(events: &[Event], intent: IntentNo) -> bool {
 }
 
 fn debits(events: &[Event], intent: IntentNo) -> u64 {
-    let charged = |event: &&Event| matches!(event.what, What::Ran { request, result: LineResult::Charged(_), .. } if request.intent == intent);
+    let charged = |event: &&Event| match event.what {
+        What::Ran { request, result: LineResult::Charged(_) | LineResult::Unknown { debit: Some(_) }, .. }
+        | What::Landed { request, debit: Some(_) } => request.intent == intent,
+        _ => false,
+    };
     events.iter().filter(charged).map(|_| 1).sum()
 }
 

@@ -7,8 +7,9 @@
 use crate::base::ids::AttemptNo;
 use crate::i18n::{Label, Speech, Words};
 use crate::present::Scene;
-use crate::present::markup::{Markup, joined};
+use crate::present::markup::Markup;
 use crate::present::phone::{Phone, TryOutcome};
+use crate::present::proof::verdict_words;
 use crate::present::svg::shape;
 use crate::present::voices::Accord;
 use crate::world::config::Strategy;
@@ -33,17 +34,11 @@ pub fn counter(scene: &Scene, speech: Speech) -> String {
 
 /// The verdict in words: what is broken, worst first.
 #[must_use]
-pub fn verdict(scene: &Scene, words: &Words) -> String {
-    let text = |name: &&'static str| match *name {
-        "double-charge" => words.double_charge,
-        "false-success" => words.false_success,
-        "false-failure" => words.false_failure,
-        _ => words.safe,
-    };
+pub fn verdict(scene: &Scene, words: &'static Words) -> String {
     let mut out = Markup::default();
     out.element("small", "", words.verdict);
     out.text(" ");
-    out.text(&joined(scene.verdict.names().iter().map(text), " · "));
+    out.text(&verdict_words(scene.verdict, words));
     out.finish()
 }
 
@@ -168,6 +163,12 @@ pub const fn strategy_words(words: &'static Words, strategy: Strategy) -> &'stat
         Strategy::CheckThenActMemory => words.check_then_act_memory,
         Strategy::CheckThenActDb => words.check_then_act_db,
         Strategy::ClaimFirst => words.claim_first,
+        Strategy::ClaimFirstPaymentId => words.design.claim_first_payment_id,
+        Strategy::ClaimLease => words.design.claim_lease,
+        Strategy::ClaimLeasePaymentId => words.design.claim_lease_payment_id,
+        Strategy::OrderId => words.design.order_id,
+        Strategy::ErrorReply => words.design.error_reply,
+        Strategy::LocalTransaction => words.design.local_transaction,
     }
 }
 

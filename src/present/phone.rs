@@ -67,7 +67,7 @@ fn outcome(outcome: Outcome) -> TryOutcome {
         Outcome::NoAnswer | Outcome::Abandoned => TryOutcome::NoAnswer,
         Outcome::Answered(answer) => match answer.status {
             Status::Created => TryOutcome::Answered { replayed: answer.replayed },
-            Status::Conflict => TryOutcome::ToldToWait,
+            Status::Conflict | Status::Unavailable => TryOutcome::ToldToWait,
             Status::Ok | Status::NotFound => TryOutcome::NoAnswer,
             status => TryOutcome::Refused(status),
         },

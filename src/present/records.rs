@@ -6,7 +6,7 @@ use crate::present::diagram::Diagram;
 use crate::present::picks::Picks;
 use crate::world::World;
 use crate::world::event::{Event, What};
-use crate::world::state::{Answer, Progress, Record as Row, State};
+use crate::world::state::{Answer, Lease, Progress, Record as Row, State};
 
 /// All key records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,13 +82,16 @@ fn record(world: &World, state: &State, row: &Row, diagram: &Diagram) -> Record 
         customer: row.customer,
         key: seed.key(row.key).to_string(),
         request_hash: world.request_hash(row.hashed).to_string(),
-        payment_id: None,
+        payment_id: row.payment.map(|payment| seed.payment(payment).to_string()),
         progress: row.progress,
         response_status: row.reply.map(|reply| reply.status.code()),
         response_body: row.reply.map(|reply| body(world, state, reply)),
         created_at_ms: row.created_at.0,
         owner: seed.owner(row.owner).to_string(),
-        lease_until_ms: None,
+        lease_until_ms: match row.lease {
+            Lease::Until(end) => Some(end.0),
+            Lease::None | Lease::Over => None,
+        },
         written_y: written.map_or(0, |mark| mark.y),
         attempts: Picks::default(),
     }

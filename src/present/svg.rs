@@ -246,7 +246,12 @@ impl Ink {
         for crash in &diagram.crashes {
             self.cross(crash.at);
             let beside = percent(crash.at.x.saturating_add(2 * GAP));
-            self.text("note after", &beside, crash.at.y.saturating_add(5), words.crashed);
+            self.text(
+                "note after",
+                &beside,
+                crash.at.y.saturating_add(5),
+                if crash.is_hang_up { words.design.hung_up } else { words.crashed },
+            );
         }
         let beside = percent(diagram.x(Actor::Client).saturating_add(2 * GAP));
         for mark in &diagram.time_outs {

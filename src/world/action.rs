@@ -63,6 +63,20 @@ pub enum Action {
     Run(RequestName),
     /// A pod crashes and is up again at once: what ran on it ends, what it remembered is gone.
     Crash(PodNo),
+    /// The caller's connection ends, and the framework cancels the handler with it.
+    HangUp(RequestName),
+    /// A handler's INSERT commits, its acknowledgement is lost, and the driver will run it again.
+    LoseAck(RequestName),
+    /// The bank books a handler's charge, and its answer is lost: the handler knows nothing.
+    LoseBankAnswer(RequestName),
+    /// The bank keeps a handler's charge back: the handler knows nothing, and the debit lands later.
+    HoldCharge(RequestName),
+    /// A charge that was kept back reaches the bank's ledger.
+    Land(RequestName),
+    /// The lease of the row that this attempt's key has runs out.
+    Expire(IntentNo, AttemptNo),
+    /// The retention of what is stored under this attempt's key is over: it is gone.
+    Reap(IntentNo, AttemptNo),
 }
 
 impl Action {

@@ -7,7 +7,8 @@ use crate::base::time::Millis;
 use crate::world::World;
 use crate::world::action::{Action, Leg, MessageName};
 use crate::world::config::{MAX_PODS, MAX_RETRIES, Patience};
-use crate::world::state::{Belief, Intent, Message, Outcome, State};
+use crate::world::program::Op;
+use crate::world::state::{Belief, Intent, Lease, Message, Outcome, State};
 use crate::world::step::client::may_reload;
 use crate::world::step::network::{may_delay, may_duplicate};
 use crate::world::step::server::may_crash;
@@ -53,6 +54,34 @@ impl World {
             visit(Action::Run(handler.request));
         }
         self.pods().filter(|pod| may_crash(state, *pod)).for_each(|pod| visit(Action::Crash(pod)));
+        for handler in &state.handlers {
+            let request = handler.request;
+            visit(Action::HangUp(request));
+            match self.program_for(request).at(handler.line) {
+                Op::Claim if self.would_insert(state, handler) => visit(Action::LoseAck(request)),
+                Op::Charge => {
+                    visit(Action::LoseBankAnswer(request));
+                    if state.late.len() < state.late.capacity() {
+                        visit(Action::HoldCharge(request));
+                    }
+                }
+                _ => {}
+            }
+        }
+        state.late.iter().for_each(|debit| visit(Action::Land(debit.request)));
+        for (number, intent) in state.numbered_intents() {
+            for attempt in (1..).map(AttemptNo::new).take(intent.attempts.len()) {
+                if !self.names_key_first(state, number, attempt) {
+                    continue;
+                }
+                if self.may_expire(state, number, attempt) {
+                    visit(Action::Expire(number, attempt));
+                }
+                if self.may_reap(state, number, attempt) {
+                    visit(Action::Reap(number, attempt));
+                }
+            }
+        }
     }
 
     /// All actions that are possible in this state, in a fixed order.
@@ -90,11 +119,23 @@ impl World {
             Action::DeliverRequest(request, _) => state.message(MessageName { request, leg: Leg::Request })?.due,
             Action::DeliverReply(request) => state.message(MessageName { request, leg: Leg::Reply })?.due,
             Action::DeliverEcho(request) => state.message(MessageName { request, leg: Leg::Echo })?.due,
-            Action::Proceed(..) | Action::Reload(_) | Action::Duplicate(_) | Action::Delay(_) | Action::Crash(_) => {
-                state.now
-            }
+            Action::Proceed(..)
+            | Action::Reload(_)
+            | Action::Duplicate(_)
+            | Action::Delay(_)
+            | Action::Crash(_)
+            | Action::HangUp(_)
+            | Action::Reap(..) => state.now,
             Action::Lose(name) => Message::halfway(state.message(name)?),
-            Action::Run(request) => state.handler(request)?.due,
+            Action::Run(request)
+            | Action::LoseAck(request)
+            | Action::LoseBankAnswer(request)
+            | Action::HoldCharge(request) => state.handler(request)?.due,
+            Action::Land(request) => state.late.iter().find(|debit| debit.request == request)?.at,
+            Action::Expire(intent, attempt) => match self.row_of(state, intent, attempt)?.lease {
+                Lease::Until(end) => end,
+                Lease::None | Lease::Over => return None,
+            },
         };
         Some(own.max(state.now))
     }

@@ -3,14 +3,14 @@
 //! Knows nothing of the state of a run. Everything here is a closed set with names (`named`) or a bounded number; text
 //! is parsed into it elsewhere. Read next: `timing` for how long things take, `super::program` for what a strategy does.
 
+mod design;
 mod named;
 mod timing;
 
 use crate::base::digest::Digest;
 use crate::base::ids::Customer;
-use crate::world::program::Program;
 
-pub use named::{Backoff, Keys, OnConflict, Patience, ReloadKey, Reply, Scope, Strategy};
+pub use named::{Backoff, Keys, OnConflict, OnUnknown, Part, Patience, PaymentId, ReloadKey, Reply, Scope, Strategy};
 pub use timing::{Chances, Permille, Span, Timing};
 
 /// Most purchases in one run.
@@ -47,14 +47,6 @@ pub struct Purchase {
     pub amount: Amount,
 }
 
-impl Strategy {
-    /// The handler program.
-    #[must_use]
-    pub const fn program(self) -> Program {
-        Program::of(self)
-    }
-}
-
 /// The whole set-up of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -70,8 +62,26 @@ pub struct Config {
     pub scope: Scope,
     /// What a keyed server answers to a repeat of finished work.
     pub reply: Reply,
+    /// What a server does with its claim when the bank's answer is unknown.
+    pub on_unknown: OnUnknown,
+    /// Whether a claim has a lease that can run out.
+    pub lease: Part,
+    /// Whether save and delete touch a row only where this run owns it.
+    pub fence: Part,
+    /// Whether a run recognises the row that it has itself inserted.
+    pub owner: Part,
+    /// The id that a charge carries.
+    pub payment_id: PaymentId,
+    /// Whether the bank answers a known payment id with its first result.
+    pub bank_dedup: Part,
+    /// Whether it does so only for the same amount.
+    pub bank_checks_amount: bool,
+    /// Whether a run that takes a row over first asks the bank for a debit with its reference.
+    pub status_query: bool,
     /// Who makes keys.
     pub keys: Keys,
+    /// What retries carry instead of the purchase's amount; 0 for the same.
+    pub retry_amount: Amount,
     /// When the client sends again.
     pub patience: Patience,
     /// How often it sends again, at most [`MAX_RETRIES`] (more counts as that).
@@ -121,7 +131,16 @@ impl Default for Config {
             hash: true,
             scope: Scope::default(),
             reply: Reply::default(),
+            on_unknown: OnUnknown::default(),
+            lease: Part::default(),
+            fence: Part::default(),
+            owner: Part::default(),
+            payment_id: PaymentId::default(),
+            bank_dedup: Part::default(),
+            bank_checks_amount: true,
+            status_query: false,
             keys: Keys::default(),
+            retry_amount: Amount(0),
             patience: Patience::default(),
             retries: 2,
             backoff: Backoff::default(),

@@ -4,9 +4,11 @@
 //! with the bytes.
 
 use crate::base::digest::{Encode, Encoder};
-use crate::base::ids::{Customer, Errand, KeyName, RequestName};
+use crate::base::ids::{Customer, Errand, KeyName, PaymentName, RequestName};
 use crate::world::config::{Amount, Chances, Config, Purchase, Span, Timing};
-use crate::world::state::{Answer, Attempt, Debit, Handler, Intent, Message, Outcome, Progress, Record, State, Status};
+use crate::world::state::{
+    Answer, Attempt, Debit, Handler, Intent, Lease, Message, Outcome, Progress, Record, State, Status,
+};
 
 macro_rules! encode_fields {
     ($($type:ident { $($field:ident),* };)*) => {$(
@@ -31,23 +33,24 @@ macro_rules! encode_numbers {
 
 encode_fields! {
     Config {
-        purchases, strategy, pods, hash, scope, reply, keys, patience, retries, backoff, on_conflict, ask_first, reload,
+        purchases, strategy, pods, hash, scope, reply, on_unknown, lease, fence, owner, payment_id, bank_dedup,
+        bank_checks_amount, status_query, keys, retry_amount, patience, retries, backoff, on_conflict, ask_first, reload,
         double_click, button_lock, timing, chances
     };
     Purchase { customer, amount };
     Timing {
         request, reply, bank, store_ms, local_ms, timeout_ms, backoff_ms, retry_after_ms, double_click_ms, delay_ms,
-        copy_ms
+        copy_ms, lease_ms, late_ms
     };
     Span { least, most };
     Chances { request_lost, request_copied, reply_lost, reply_copied };
-    State { now, intents, messages, handlers, records, memories, debits };
+    State { now, intents, messages, handlers, records, memories, debits, late };
     Intent { customer, amount, presses, presses_on_page, page, earlier_attempts, issued, pressed_at, attempts, retry_at, has_timed_out, answer };
     Attempt { key, amount, errand, deadline, outcome };
     Message { request, answer, is_echo, is_copied, delays, sent, due };
     Handler { request, pod, line, answer, since, due };
-    Record { customer, key, hashed, progress, reply, created_at, owner };
-    Debit { request, customer, amount, at };
+    Record { customer, key, hashed, progress, reply, created_at, owner, lease, payment };
+    Debit { request, customer, amount, payment, reference, at };
     Answer { status, receipt, replayed };
     RequestName { intent, attempt, errand, copy };
 }
@@ -58,7 +61,7 @@ encode_numbers! {
     Progress { Self::InProgress => 0, Self::Completed => 1 };
     Status {
         Self::Created => 0, Self::BadRequest => 1, Self::Conflict => 2, Self::Unprocessable => 3, Self::Ok => 4,
-        Self::NotFound => 5, Self::Duplicate => 6
+        Self::NotFound => 5, Self::Duplicate => 6, Self::Unavailable => 7
     };
 }
 
@@ -75,6 +78,29 @@ impl Encode for KeyName {
             Self::Attempt(intent, attempt) => (1, (*intent, *attempt)).encode(out),
             Self::Page(customer, page) => (2, (*customer, *page)).encode(out),
             Self::Issued(intent, attempt) => (3, (*intent, *attempt)).encode(out),
+            Self::Constant => out.byte(4),
+        }
+    }
+}
+
+impl Encode for PaymentName {
+    fn encode(&self, out: &mut Encoder) {
+        match self {
+            Self::Run(run) => (0, *run).encode(out),
+            Self::Row(run) => (1, *run).encode(out),
+            Self::Key(customer, key) => (2, (*customer, *key)).encode(out),
+            Self::RawKey(key) => (3, *key).encode(out),
+            Self::Order(intent) => (4, *intent).encode(out),
+        }
+    }
+}
+
+impl Encode for Lease {
+    fn encode(&self, out: &mut Encoder) {
+        match self {
+            Self::None => out.byte(0),
+            Self::Until(end) => (1, *end).encode(out),
+            Self::Over => out.byte(2),
         }
     }
 }

@@ -32,7 +32,10 @@ impl Event {
             What::Lost { message, .. } | What::Duplicated { message, .. } | What::Delayed { message, .. } => {
                 message.request.attempt_name()
             }
-            What::TimedOut { intent, attempt, .. } => AttemptName { intent, attempt },
+            What::TimedOut { intent, attempt, .. }
+            | What::Expired { intent, attempt }
+            | What::Reaped { intent, attempt } => AttemptName { intent, attempt },
+            What::HungUp { request, .. } | What::Landed { request, .. } => request.attempt_name(),
             What::Reloaded { .. } | What::Crashed { .. } => return None,
         })
     }
@@ -118,6 +121,34 @@ pub enum What {
         /// Whose page.
         intent: IntentNo,
     },
+    /// A handler was cancelled with its caller's connection.
+    HungUp {
+        /// Its request.
+        request: RequestName,
+        /// Where it ran.
+        pod: PodNo,
+    },
+    /// A charge that was kept back has reached the bank.
+    Landed {
+        /// The handler run that had made it.
+        request: RequestName,
+        /// The debit; none where the bank knew its payment id.
+        debit: Option<DebitNo>,
+    },
+    /// A claim's lease ran out.
+    Expired {
+        /// The first attempt that has its key.
+        intent: IntentNo,
+        /// Which of that intent.
+        attempt: AttemptNo,
+    },
+    /// What was stored under a key is gone.
+    Reaped {
+        /// The first attempt that has its key.
+        intent: IntentNo,
+        /// Which of that intent.
+        attempt: AttemptNo,
+    },
     /// A time-out fired.
     TimedOut {
         /// Whose.
@@ -170,8 +201,27 @@ pub enum LineResult {
     Claimed,
     /// A row, a missing key or another hash settled the answer; the handler goes to its reply.
     Settled(Answer),
+    /// The row in progress is this run's own: its INSERT had won, and only the acknowledgement was lost.
+    Own,
+    /// The row's lease was over: it is this run's now.
+    TakenOver,
+    /// The INSERT won, and this run does not know it: it will run it again.
+    AckLost,
     /// The bank took the money.
     Charged(DebitNo),
+    /// The bank knew the payment id and answered with its first debit.
+    Known(DebitNo),
+    /// The bank knew the payment id, with another amount.
+    OtherAmount,
+    /// The bank has a debit with this reference: nothing is charged.
+    Found(DebitNo),
+    /// What became of the charge is not known.
+    Unknown {
+        /// The debit that was made all the same.
+        debit: Option<DebitNo>,
+    },
+    /// What the set-up says for an unknown charge is done with the claim.
+    Released,
     /// The reply is stored.
     Stored,
     /// The save found no row of its own.

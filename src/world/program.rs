@@ -4,7 +4,8 @@
 //! Knows nothing of state: what a line does to the world is in `super::step::server`.
 
 use crate::base::ids::PodNo;
-use crate::world::config::{Span, Strategy, Timing};
+use crate::world::config::{Config, OnUnknown, Span, Strategy, Timing};
+use tinyvec::ArrayVec;
 
 /// Where a server keeps what it knows of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,23 +26,30 @@ pub enum Source {
 }
 
 /// One line of a handler.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Op {
     /// Look for the key. A hit answers (422, 409 or the stored reply); a miss goes on.
     LookUp(Place),
     /// `INSERT` the key as in progress; on conflict read the row in the same step and answer by it.
     Claim,
+    /// Of a row that was taken over: ask the bank for a debit with this reference, and charge only if there is none.
+    AskBank,
     /// Have the bank take the money.
     Charge,
+    /// In one transaction: `INSERT` the key, take the money from the own ledger, store the reply.
+    Transact,
     /// `UPSERT` the reply under the key, whoever wrote there before.
     Remember(Place),
     /// `UPDATE` the claimed row to completed, with the reply, where this run is its owner.
     Save,
+    /// After a charge of which nothing is known: do with the claim what the set-up says.
+    Release,
     /// Find out what became of an earlier attempt, and answer by it.
     Find(Source),
     /// Make a key for the client.
     Issue,
     /// Send the reply and end.
+    #[default]
     Reply,
 }
 
@@ -77,111 +85,156 @@ impl Op {
                 Place::Database => Some(Actor::Store),
                 Place::Memory => None,
             },
-            Self::Claim | Self::Save => Some(Actor::Store),
-            Self::Charge | Self::Find(Source::Bank) => Some(Actor::Bank),
+            Self::Claim | Self::Save | Self::Release | Self::Transact => Some(Actor::Store),
+            Self::Charge | Self::AskBank | Self::Find(Source::Bank) => Some(Actor::Bank),
             Self::Issue | Self::Reply => None,
         }
     }
 }
 
-/// The lines of a handler, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Program(&'static [Op]);
+/// Most lines of a handler.
+pub const MAX_LINES: usize = 8;
+
+/// The lines of a handler, in order. What comes after the reply is run only where a charge's result is unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Program(ArrayVec<[Op; MAX_LINES]>);
 
 impl Program {
-    /// The program of a strategy.
+    /// The program of a set-up's strategy and toggles.
     #[must_use]
-    pub const fn of(strategy: Strategy) -> Self {
-        use Op::{Charge, Claim, LookUp, Remember, Reply, Save};
+    pub fn of(config: &Config) -> Self {
+        use Op::{Charge, LookUp, Remember, Reply, Transact};
         use Place::{Database, Memory};
-        Self(match strategy {
-            Strategy::NoKey => &[Charge, Reply],
-            Strategy::CheckThenActMemory => &[LookUp(Memory), Charge, Remember(Memory), Reply],
-            Strategy::CheckThenActDb => &[LookUp(Database), Charge, Remember(Database), Reply],
-            Strategy::ClaimFirst => &[Claim, Charge, Save, Reply],
-        })
+        match config.strategy {
+            Strategy::NoKey => Self::list(&[Charge, Reply]),
+            Strategy::CheckThenActMemory => Self::list(&[LookUp(Memory), Charge, Remember(Memory), Reply]),
+            Strategy::CheckThenActDb => Self::list(&[LookUp(Database), Charge, Remember(Database), Reply]),
+            Strategy::LocalTransaction => Self::list(&[Transact, Reply]),
+            _ => Self::claim(config),
+        }
+    }
+
+    fn claim(config: &Config) -> Self {
+        let mut program = Self::list(&[Op::Claim]);
+        if config.leases() && config.status_query {
+            program.0.push(Op::AskBank);
+        }
+        program.0.extend([Op::Charge, Op::Save, Op::Reply]);
+        if config.leases() || config.on_unknown != OnUnknown::Keep {
+            program.0.push(Op::Release);
+        }
+        program
+    }
+
+    fn list(ops: &[Op]) -> Self {
+        Self(ops.iter().copied().collect())
     }
 
     /// What a server of this strategy does when it is asked what became of an earlier attempt.
     #[must_use]
-    pub const fn status_query(strategy: Strategy) -> Self {
-        Self(match strategy {
-            Strategy::NoKey => &[Op::Find(Source::Bank), Op::Reply],
-            Strategy::CheckThenActMemory => &[Op::Find(Source::Records(Place::Memory)), Op::Reply],
-            Strategy::CheckThenActDb | Strategy::ClaimFirst => &[Op::Find(Source::Records(Place::Database)), Op::Reply],
-        })
+    pub fn status_query(strategy: Strategy) -> Self {
+        let source = match strategy {
+            Strategy::NoKey => Source::Bank,
+            Strategy::CheckThenActMemory => Source::Records(Place::Memory),
+            _ => Source::Records(Place::Database),
+        };
+        Self::list(&[Op::Find(source), Op::Reply])
     }
 
     /// What a server does when it is asked for a key.
     #[must_use]
-    pub const fn issue() -> Self {
-        Self(&[Op::Issue, Op::Reply])
+    pub fn issue() -> Self {
+        Self::list(&[Op::Issue, Op::Reply])
     }
 
     /// The lines.
     #[must_use]
-    pub const fn ops(self) -> &'static [Op] {
-        self.0
+    pub fn ops(&self) -> &[Op] {
+        &self.0
     }
 
     /// The line at `line`, counted from 0; past the end a handler replies and ends.
     #[must_use]
-    pub fn at(self, line: u8) -> Op {
+    pub fn at(&self, line: u8) -> Op {
         self.0.get(usize::from(line)).copied().unwrap_or(Op::Reply)
     }
 
     /// The line that replies: where a handler goes when its answer is settled early.
     #[must_use]
-    pub fn reply_line(self) -> u8 {
-        let found = self.0.iter().position(|op| *op == Op::Reply).unwrap_or(self.0.len());
-        u8::try_from(found).unwrap_or(u8::MAX)
+    pub fn reply_line(&self) -> u8 {
+        self.line_of(Op::Reply).unwrap_or(u8::MAX)
+    }
+
+    /// Where the first such line is.
+    #[must_use]
+    pub fn line_of(&self, op: Op) -> Option<u8> {
+        u8::try_from(self.0.iter().position(|other| *other == op)?).ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Op, Place, Program};
-    use crate::world::config::{Span, Strategy, Timing};
+    use super::{Actor, Op, Place, Program};
+    use crate::world::config::{Config, OnUnknown, Span, Strategy, Timing};
+
+    fn ops(strategy: Strategy) -> Vec<Op> {
+        Program::of(&Config { strategy, ..Config::default() }).ops().to_vec()
+    }
 
     #[test]
-    fn every_program_charges_once_and_replies_last() {
+    fn every_program_takes_money_once_and_then_replies() {
         for strategy in Strategy::ALL {
-            let ops = Program::of(strategy).ops();
-            assert_eq!(ops.iter().filter(|op| **op == Op::Charge).count(), 1, "{strategy:?}");
-            assert_eq!(ops.iter().position(|op| *op == Op::Reply), Some(ops.len() - 1), "{strategy:?}");
-            assert_eq!(Program::of(strategy).at(Program::of(strategy).reply_line()), Op::Reply, "{strategy:?}");
+            let ops = ops(strategy);
+            let takes = |op: &Op| matches!(op, Op::Charge | Op::Transact);
+            assert_eq!(ops.iter().filter(|op| takes(op)).count(), 1, "{strategy:?}");
+            let (took, replies) = (ops.iter().position(takes), ops.iter().position(|op| *op == Op::Reply));
+            assert!(took < replies, "{strategy:?}");
+            assert!(ops.iter().skip(replies.expect("it replies") + 1).all(|op| *op == Op::Release), "{strategy:?}");
         }
     }
 
     #[test]
     fn the_programs_are_those_of_the_specification() {
-        assert_eq!(Program::of(Strategy::NoKey).ops(), [Op::Charge, Op::Reply]);
+        use Op::{AskBank, Charge, Claim, LookUp, Release, Remember, Reply, Save, Transact};
+        assert_eq!(ops(Strategy::NoKey), [Charge, Reply]);
         for (strategy, place) in
             [(Strategy::CheckThenActMemory, Place::Memory), (Strategy::CheckThenActDb, Place::Database)]
         {
-            let ops = Program::of(strategy).ops();
-            assert_eq!(ops, [Op::LookUp(place), Op::Charge, Op::Remember(place), Op::Reply]);
+            assert_eq!(ops(strategy), [LookUp(place), Charge, Remember(place), Reply]);
         }
-        assert_eq!(Program::of(Strategy::ClaimFirst).ops(), [Op::Claim, Op::Charge, Op::Save, Op::Reply]);
+        for strategy in [Strategy::ClaimFirst, Strategy::ClaimFirstPaymentId] {
+            assert_eq!(ops(strategy), [Claim, Charge, Save, Reply]);
+        }
+        use Strategy::{ClaimLease, ClaimLeasePaymentId, ErrorReply, OrderId};
+        for strategy in [ClaimLease, ClaimLeasePaymentId, OrderId, ErrorReply] {
+            assert_eq!(ops(strategy), [Claim, Charge, Save, Reply, Release]);
+        }
+        assert_eq!(ops(Strategy::LocalTransaction), [Transact, Reply]);
+        let asking = Config { strategy: ClaimLease, status_query: true, ..Config::default() };
+        assert_eq!(Program::of(&asking).ops(), [Claim, AskBank, Charge, Save, Reply, Release]);
+        let deleting = Config { on_unknown: OnUnknown::Delete, strategy: Strategy::ClaimFirst, ..asking };
+        assert_eq!(
+            Program::of(&deleting).ops(),
+            [Claim, Charge, Save, Reply, Release],
+            "without a lease nobody takes over"
+        );
     }
 
     #[test]
     fn past_its_end_a_program_replies() {
-        assert_eq!(Program::of(Strategy::NoKey).at(u8::MAX), Op::Reply);
+        assert_eq!(Program::of(&Config::default()).at(u8::MAX), Op::Reply);
     }
 
     #[test]
     fn a_line_takes_as_long_as_the_one_it_asks() {
         let timing = Timing::default();
-        for strategy in Strategy::ALL {
-            for op in Program::of(strategy).ops() {
-                let expected = match op.asks() {
-                    Some(super::Actor::Bank) => timing.bank,
-                    Some(super::Actor::Store) => Span::exactly(timing.store_ms),
-                    _ => Span::exactly(timing.local_ms),
-                };
-                assert_eq!(op.duration(&timing), expected, "{op:?}");
-            }
+        for op in Strategy::ALL.into_iter().flat_map(ops) {
+            let expected = match op.asks() {
+                Some(Actor::Bank) => timing.bank,
+                Some(Actor::Store) => Span::exactly(timing.store_ms),
+                _ => Span::exactly(timing.local_ms),
+            };
+            assert_eq!(op.duration(&timing), expected, "{op:?}");
         }
     }
 }

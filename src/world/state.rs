@@ -4,7 +4,13 @@
 //! its list of attempts is full, and the network copies a message only where there is room for whatever may come of it.
 //! Read next: `super::step`.
 
-use crate::base::ids::{AttemptNo, CopyNo, Customer, DebitNo, Errand, IntentNo, KeyName, PodNo, RequestName};
+mod answer;
+
+pub use answer::{Answer, Status};
+
+use crate::base::ids::{
+    AttemptNo, CopyNo, Customer, DebitNo, Errand, IntentNo, KeyName, PaymentName, PodNo, RequestName,
+};
 use crate::base::time::Millis;
 use crate::world::action::{Leg, MessageName};
 use crate::world::config::{Amount, Config, MAX_PODS, MAX_PURCHASES};
@@ -16,6 +22,8 @@ pub const MAX_ATTEMPTS: usize = 8;
 pub const MAX_ROWS: usize = MAX_ATTEMPTS * MAX_PURCHASES;
 /// Most messages in flight and handlers running, and most debits: one for each send and one for its copy.
 pub const MAX_THINGS: usize = 2 * MAX_ROWS;
+/// Most debits that a bank keeps back at once.
+pub const MAX_LATE: usize = 4;
 
 /// The whole world at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +42,8 @@ pub struct State {
     pub memories: [ArrayVec<[Record; MAX_ROWS]>; MAX_PODS],
     /// The bank's ledger.
     pub debits: ArrayVec<[Debit; MAX_THINGS]>,
+    /// Charges that the bank has yet to book, whose handlers were told nothing.
+    pub late: ArrayVec<[Debit; MAX_LATE]>,
 }
 
 /// A purchase that a person wants once, with all that the app knows of it.
@@ -96,60 +106,6 @@ pub enum Outcome {
     Answered(Answer),
 }
 
-/// An HTTP status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Status {
-    /// 201: paid.
-    #[default]
-    Created,
-    /// 200: here is a key.
-    Ok,
-    /// 400: no usable key.
-    BadRequest,
-    /// 400: a repeat of finished work, answered with an error of its own.
-    Duplicate,
-    /// 404: nothing is known of such a payment.
-    NotFound,
-    /// 409: the same key is being worked on; ask again later with the same key.
-    Conflict,
-    /// 422: the key belongs to another request.
-    Unprocessable,
-}
-
-impl Status {
-    /// The number on the wire.
-    #[must_use]
-    pub const fn code(self) -> u16 {
-        match self {
-            Self::Created => 201,
-            Self::Ok => 200,
-            Self::BadRequest | Self::Duplicate => 400,
-            Self::NotFound => 404,
-            Self::Conflict => 409,
-            Self::Unprocessable => 422,
-        }
-    }
-}
-
-/// What a reply says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// Its status.
-    pub status: Status,
-    /// The debit whose receipt is in its body.
-    pub receipt: Option<DebitNo>,
-    /// Whether it is a stored reply given again (`Idempotent-Replayed: true`).
-    pub replayed: bool,
-}
-
-impl Answer {
-    /// An answer without a receipt.
-    #[must_use]
-    pub const fn bare(status: Status) -> Self {
-        Self { status, receipt: None, replayed: false }
-    }
-}
-
 /// Something on the network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Message {
@@ -209,6 +165,18 @@ pub enum Progress {
     Completed,
 }
 
+/// What protects a claim from others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lease {
+    /// Nothing that runs out: the claim is for ever.
+    #[default]
+    None,
+    /// A lease that runs out at this time.
+    Until(Millis),
+    /// A lease that has run out or was dropped: the row may be taken over.
+    Over,
+}
+
 /// `IdempotencyRecord`: what a store keeps of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -226,6 +194,10 @@ pub struct Record {
     pub created_at: Millis,
     /// The handler run that owns it.
     pub owner: RequestName,
+    /// How long it is protected, while it is in progress.
+    pub lease: Lease,
+    /// The payment id kept with it.
+    pub payment: Option<PaymentName>,
 }
 
 /// A line of the bank's ledger: money taken.
@@ -237,7 +209,11 @@ pub struct Debit {
     pub customer: Customer,
     /// How much.
     pub amount: Amount,
-    /// When.
+    /// The payment id that the charge carried.
+    pub payment: Option<PaymentName>,
+    /// The key that the charge had for a reference.
+    pub reference: Option<KeyName>,
+    /// When; of one that the bank keeps back, when it is due.
     pub at: Millis,
 }
 
@@ -334,6 +310,7 @@ impl State {
             records: ArrayVec::new(),
             memories: [ArrayVec::new(); MAX_PODS],
             debits: ArrayVec::new(),
+            late: ArrayVec::new(),
         }
     }
 

@@ -1,11 +1,13 @@
 //! Makes one action happen. Never allocates; an action that is not possible changes nothing.
 //!
-//! `client` holds what the person and the app do, `network` what becomes of messages, `server` what a handler's line
-//! does to store and bank. Knows nothing of who chose the action.
+//! `client` holds what the person and the app do, `network` what becomes of messages, `server` what becomes of handlers,
+//! `store` and `bank` what their lines do there. Knows nothing of who chose the action.
 
+mod bank;
 pub(super) mod client;
 pub(super) mod network;
 pub(super) mod server;
+mod store;
 
 use crate::base::ids::{PodNo, RequestName};
 use crate::base::seed::Chance;
@@ -14,7 +16,7 @@ use crate::world::World;
 use crate::world::action::{Action, Leg, MessageName, NotPossible};
 use crate::world::config::{OnConflict, Span};
 use crate::world::event::{Event, What};
-use crate::world::state::{State, Status};
+use crate::world::state::{Answer, State, Status};
 
 impl World {
     /// Makes `action` happen in `state` and says what came of it.
@@ -30,7 +32,9 @@ impl World {
         Ok(Event { at, action, what })
     }
 
-    fn act(&self, state: &mut State, action: Action) -> Option<What> {
+    /// As [`World::step`], without its care: an action that is not possible may leave the state half changed, and no
+    /// time passes.
+    pub(crate) fn act(&self, state: &mut State, action: Action) -> Option<What> {
         match action {
             Action::Press(intent) => self.press(state, intent),
             Action::Reload(intent) => self.reload(state, intent),
@@ -45,6 +49,13 @@ impl World {
             Action::Delay(message) => self.delay(state, message),
             Action::Run(request) => self.run_line(state, request),
             Action::Crash(pod) => self.crash(state, pod),
+            Action::HangUp(request) => server::hang_up(state, request),
+            Action::LoseAck(request) => self.lose_ack(state, request),
+            Action::LoseBankAnswer(request) => self.charge_unheard(state, request, true),
+            Action::HoldCharge(request) => self.charge_unheard(state, request, false),
+            Action::Land(request) => self.land(state, request),
+            Action::Expire(intent, attempt) => self.expire(state, intent, attempt),
+            Action::Reap(intent, attempt) => self.reap(state, intent, attempt),
         }
     }
 
@@ -62,11 +73,13 @@ impl World {
         }
     }
 
-    /// Whether a client of this set-up may stop asking after this status.
-    fn is_definitive(&self, status: Status) -> bool {
-        match status {
+    /// Whether a client of this set-up may stop asking after this answer.
+    fn is_definitive(&self, answer: Answer) -> bool {
+        match answer.status {
             Status::Created | Status::BadRequest | Status::Unprocessable | Status::Duplicate => true,
             Status::Conflict => self.config.on_conflict == OnConflict::Final,
+            // Stored and given again: nothing else will ever come of this key.
+            Status::Unavailable => answer.replayed,
             Status::Ok | Status::NotFound => false,
         }
     }

@@ -5,6 +5,7 @@
 //! never looked up.
 
 use crate::base::ids::IntentNo;
+use crate::world::World;
 use crate::world::state::{Intent, State, Status};
 
 /// What is broken in a state, worst first. Nothing broken is "safe": so far, in this run.
@@ -16,16 +17,25 @@ pub struct Verdict {
     pub false_success: bool,
     /// A customer was told "failed" for something that was charged.
     pub false_failure: bool,
+    /// No definitive answer can be reached any more: judged at ends only, by [`World::is_stuck`].
+    pub stuck: bool,
 }
 
 impl Verdict {
-    /// The verdict on a state.
+    /// The verdict on the end of a schedule.
+    #[must_use]
+    pub fn at_end(world: &World, state: &State) -> Self {
+        Self { stuck: world.fair().is_stuck(state), ..Self::of(state) }
+    }
+
+    /// The verdict on a state, whatever may still come: nobody is stuck yet.
     #[must_use]
     pub fn of(state: &State) -> Self {
         state.numbered_intents().fold(Self::default(), |verdict, (number, intent)| Self {
             double_charge: verdict.double_charge || state.debits_of(number) > 1,
             false_success: verdict.false_success || is_false_success(state, number, intent),
             false_failure: verdict.false_failure || is_false_failure(state, number, intent),
+            stuck: false,
         })
     }
 
@@ -36,6 +46,7 @@ impl Verdict {
             (self.double_charge, "double-charge"),
             (self.false_success, "false-success"),
             (self.false_failure, "false-failure"),
+            (self.stuck, "stuck"),
         ];
         let names: Vec<_> = broken.into_iter().filter_map(|(is, name)| is.then_some(name)).collect();
         if names.is_empty() { vec!["safe"] } else { names }

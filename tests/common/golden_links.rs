@@ -62,11 +62,15 @@ pub fn all_open() {
     assert!(links().len() >= 3);
 }
 
+const STRATEGIES: &str = "no-key check-then-act-memory check-then-act-db claim-first claim-first-payment-id claim-lease \
+    claim-lease-payment-id order-id error-reply local-transaction";
+const PART: &str = "designed on off";
+
 /// Run texts hold these places and numbers: append, never move; and never change a default of version 1.
 pub fn the_places_numbers_and_defaults_of_settings_are_pinned() {
     let pinned = [
-        ("strategy", 0, "no-key check-then-act-memory check-then-act-db claim-first"),
-        ("keys", 0, "none per-intent per-page per-attempt server-issued"),
+        ("strategy", 0, STRATEGIES),
+        ("keys", 0, "none per-intent per-page per-attempt server-issued constant"),
         ("hash", 1, "off on"),
         ("scope", 0, "customer+key key"),
         ("reply", 0, "stored error"),
@@ -95,6 +99,17 @@ pub fn the_places_numbers_and_defaults_of_settings_are_pinned() {
         ("request_copy", 0, ""),
         ("reply_loss", 0, ""),
         ("reply_copy", 0, ""),
+        ("on_unknown", 0, "keep delete store-503"),
+        ("lease", 0, PART),
+        ("fence", 0, PART),
+        ("owner", 0, PART),
+        ("payment_id", 0, "designed none per-attempt row key raw-key order"),
+        ("bank_dedup", 0, PART),
+        ("bank_checks_amount", 1, "off on"),
+        ("status_query", 0, "off on"),
+        ("retry_amount", 0, ""),
+        ("lease_ms", 1_000, ""),
+        ("late_ms", 900, ""),
     ];
     let default = Config::default();
     for (place, (name, number, choices)) in pinned.into_iter().enumerate() {

@@ -141,11 +141,59 @@ pub fn crash(pod: u8) -> Action {
     Action::Crash(PodNo::new(pod))
 }
 
-/// What can happen without a copy, a delay, a crash or a reload, which a hand alone brings about.
+/// The caller of this attempt hangs up.
+pub fn hang_up(attempt: u8) -> Action {
+    Action::HangUp(request(attempt))
+}
+
+/// The claim of this attempt's key commits, and its acknowledgement is lost.
+pub fn lose_ack(attempt: u8) -> Action {
+    Action::LoseAck(request(attempt))
+}
+
+/// The bank books this attempt's charge, and its answer is lost.
+pub fn lose_bank_answer(attempt: u8) -> Action {
+    Action::LoseBankAnswer(request(attempt))
+}
+
+/// The bank keeps this attempt's charge back.
+pub fn hold_charge(attempt: u8) -> Action {
+    Action::HoldCharge(request(attempt))
+}
+
+/// The charge of this attempt, kept back, lands.
+pub fn land(attempt: u8) -> Action {
+    Action::Land(request(attempt))
+}
+
+/// The lease of the row under this attempt's key runs out.
+pub fn expire(attempt: u8) -> Action {
+    Action::Expire(IntentNo::FIRST, AttemptNo::new(attempt))
+}
+
+/// What is stored under this attempt's key is reaped.
+pub fn reap(attempt: u8) -> Action {
+    Action::Reap(IntentNo::FIRST, AttemptNo::new(attempt))
+}
+
+/// Whether a hand alone brings it about: time and chance never do.
+pub const fn is_forced(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Duplicate(_)
+            | Action::Delay(_)
+            | Action::Crash(_)
+            | Action::Reload(_)
+            | Action::HangUp(_)
+            | Action::LoseAck(_)
+            | Action::LoseBankAnswer(_)
+            | Action::HoldCharge(_)
+            | Action::Reap(..)
+    )
+}
+
+/// What can happen without a hand that forces it.
 pub fn unforced(run: &Run) -> Vec<Action> {
-    let is_forced = |action: &Action| {
-        matches!(action, Action::Duplicate(_) | Action::Delay(_) | Action::Crash(_) | Action::Reload(_))
-    };
     run.world().actions(run.state()).into_iter().filter(|action| !is_forced(action)).collect()
 }
 
@@ -251,10 +299,11 @@ pub fn heard(run: &Run) -> Vec<(u8, Answer, Taken)> {
     run.events().iter().filter_map(answered).collect()
 }
 
-/// Every debit that the events tell of, in order.
+/// Every debit that the events tell of, in order: charged by a line, booked unheard, or landed late.
 pub fn charged(run: &Run) -> Vec<DebitNo> {
     let charge = |event: &Event| match event.what {
         What::Ran { result: LineResult::Charged(debit), .. } => Some(debit),
+        What::Ran { result: LineResult::Unknown { debit }, .. } | What::Landed { debit, .. } => debit,
         _ => None,
     };
     run.events().iter().filter_map(charge).collect()

@@ -51,6 +51,15 @@ fn rank(state: &State, action: Action) -> Option<u8> {
         Action::Retry(_) => 8,
         Action::DeliverReply(request) => hear(request, Leg::Reply),
         Action::DeliverEcho(request) => hear(request, Leg::Echo),
-        Action::Lose(_) | Action::Reload(_) | Action::Crash(_) => return None,
+        Action::Lose(_)
+        | Action::Reload(_)
+        | Action::Crash(_)
+        | Action::HangUp(_)
+        | Action::LoseAck(_)
+        | Action::LoseBankAnswer(_)
+        | Action::HoldCharge(_)
+        | Action::Land(_)
+        | Action::Expire(..)
+        | Action::Reap(..) => return None,
     })
 }

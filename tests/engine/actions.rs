@@ -1,8 +1,9 @@
 //! Actions are names: what is listed is possible, nothing else is, and the order never changes.
 
 use crate::hand::{
-    act, act_all, crash, deliver_reply, deliver_to, duplicate, lose_reply, lose_request, press, pressed, reload,
-    request, retry, run, run_line, set_up, time_out, unforced, way_back, way_out,
+    act, act_all, crash, deliver_reply, deliver_to, duplicate, expire, hang_up, hold_charge, land, lose_ack,
+    lose_bank_answer, lose_reply, lose_request, press, pressed, reap, reload, request, retry, run, run_line, set_up,
+    time_out, unforced, way_back, way_out,
 };
 use idempotency_lab::base::ids::{AttemptNo, CopyNo, Errand, IntentNo, PodNo, RequestName};
 use idempotency_lab::base::time::Millis;
@@ -17,6 +18,7 @@ fn nameable() -> Vec<Action> {
         actions.extend([Action::Press(intent), Action::Reload(intent), Action::Retry(intent)]);
         for attempt in (0..=5).map(AttemptNo::new) {
             actions.extend([Action::TimeOut(intent, attempt), Action::Proceed(intent, attempt)]);
+            actions.extend([Action::Expire(intent, attempt), Action::Reap(intent, attempt)]);
             for errand in [Errand::Pay, Errand::Ask, Errand::Issue] {
                 for copy in (0..=3).map(CopyNo::new) {
                     nameable_of(RequestName { intent, attempt, errand, copy }, &mut actions);
@@ -31,20 +33,27 @@ fn nameable() -> Vec<Action> {
 fn nameable_of(request: RequestName, actions: &mut Vec<Action>) {
     actions.extend((0..=3).map(|pod| Action::DeliverRequest(request, PodNo::new(pod))));
     actions.extend([Action::DeliverReply(request), Action::DeliverEcho(request), Action::Run(request)]);
+    actions.extend([Action::HangUp(request), Action::LoseAck(request), Action::LoseBankAnswer(request)]);
+    actions.extend([Action::HoldCharge(request), Action::Land(request)]);
     for message in [Leg::Request, Leg::Reply, Leg::Echo].map(|leg| MessageName { request, leg }) {
         actions.extend([Action::Lose(message), Action::Duplicate(message), Action::Delay(message)]);
     }
 }
 
-/// Calls `visit` at every place of a few runs that together touch every kind of action.
+/// Calls `visit` at every place of a few runs that together touch every kind of action: by the clock, and once more
+/// with every charge kept back that can be.
 fn at_every_place(mut visit: impl FnMut(&Run)) {
     for strategy in Strategy::ALL {
-        for patience in [Patience::Patient, Patience::Timer] {
-            let config = Config { pods: 2, double_click: true, patience, ..set_up(strategy, Keys::PerIntent) };
+        for (patience, keys, holds) in
+            [(Patience::Patient, Keys::PerIntent, false), (Patience::Timer, Keys::ServerIssued, true)]
+        {
+            let config = Config { pods: 2, double_click: true, patience, ..set_up(strategy, keys) };
             let mut run = pressed(config);
             visit(&run);
             while let Some(action) = clock::next(run.world(), run.state(), run.len() < 12) {
-                act(&mut run, action);
+                let held =
+                    run.world().actions(run.state()).into_iter().find(|held| matches!(held, Action::HoldCharge(_)));
+                act(&mut run, held.filter(|_| holds).unwrap_or(action));
                 visit(&run);
             }
         }
@@ -98,7 +107,11 @@ fn nothing_is_listed_twice_and_every_listed_action_but_the_first_press_has_its_t
 fn the_order_is_person_client_network_server_and_by_name_within_each() {
     let mut run = run(Config { pods: 2, double_click: true, ..set_up(Strategy::ClaimFirst, Keys::PerIntent) });
     act_all(&mut run, &[press(), deliver_to(1, 1), run_line(1)]);
-    assert_eq!(run.world().actions(run.state()), [press(), reload(), time_out(1), run_line(1), crash(1)]);
+    let faults = [hang_up(1), lose_bank_answer(1), hold_charge(1), reap(1)];
+    assert_eq!(
+        run.world().actions(run.state()),
+        [&[press(), reload(), time_out(1), run_line(1), crash(1)], &faults[..]].concat()
+    );
     act(&mut run, press());
     let second = way_out(request(2));
     assert_eq!(
@@ -113,12 +126,20 @@ fn the_order_is_person_client_network_server_and_by_name_within_each() {
             duplicate(second),
             Action::Delay(second),
             run_line(1),
-            crash(1)
+            crash(1),
+            hang_up(1),
+            lose_bank_answer(1),
+            hold_charge(1),
+            reap(1)
         ]
     );
     act_all(&mut run, &[deliver_to(2, 2), run_line(2), time_out(1)]);
-    let [one, two] = [crash(1), crash(2)];
-    assert_eq!(run.world().actions(run.state()), [reload(), time_out(2), retry(), run_line(1), run_line(2), one, two]);
+    let crashes = [crash(1), crash(2)];
+    let faults = [hang_up(1), lose_bank_answer(1), hold_charge(1), hang_up(2), reap(1)];
+    assert_eq!(
+        run.world().actions(run.state()),
+        [&[reload(), time_out(2), retry(), run_line(1), run_line(2)], &crashes[..], &faults].concat()
+    );
     act_all(&mut run, &[run_line(2), retry(), duplicate(way_back(request(2)))]);
     assert_eq!(
         unforced(&run),
@@ -135,6 +156,35 @@ fn the_order_is_person_client_network_server_and_by_name_within_each() {
             run_line(1)
         ]
     );
+}
+
+#[test]
+fn the_faults_of_handlers_bank_and_rows_come_last_by_handler_by_debit_and_by_the_first_attempt_of_a_key() {
+    let mut run = run(Config { double_click: true, ..set_up(Strategy::ClaimLease, Keys::PerAttempt) });
+    act_all(&mut run, &[press(), press(), deliver_to(1, 1), deliver_to(1, 2), run_line(1), hold_charge(1)]);
+    let last = |run: &Run| {
+        let listed = run.world().actions(run.state());
+        let after = listed.iter().position(|action| *action == crash(1)).expect("something runs on the pod");
+        listed[after + 1..].to_vec()
+    };
+    assert_eq!(last(&run), [hang_up(1), hang_up(2), lose_ack(2), land(1), expire(1), reap(1)]);
+    act(&mut run, run_line(2));
+    assert_eq!(
+        last(&run),
+        [hang_up(1), hang_up(2), lose_bank_answer(2), hold_charge(2), land(1), expire(1), reap(1), expire(2), reap(2)]
+    );
+    act_all(&mut run, &[hold_charge(2), expire(1)]);
+    assert_eq!(last(&run), [hang_up(1), hang_up(2), land(1), land(2), reap(1), expire(2), reap(2)]);
+}
+
+#[test]
+fn attempts_that_share_a_key_share_one_row_and_it_is_called_by_the_first() {
+    let mut run = run(Config { double_click: true, ..set_up(Strategy::ClaimLease, Keys::PerIntent) });
+    act_all(&mut run, &[press(), press(), deliver_to(1, 2), run_line(2)]);
+    let listed = run.world().actions(run.state());
+    let of_rows: Vec<_> =
+        listed.into_iter().filter(|action| matches!(action, Action::Expire(..) | Action::Reap(..))).collect();
+    assert_eq!(of_rows, [expire(1), reap(1)]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a key is answered with: 400 without one, 422 for another body, whose key it is, and what is left untouched.
 //!
-//! Two purchases never share a key in today's set-ups, so these stories write the shared key into the state by hand.
+//! Where keys are made as they should be, no two purchases share one: these stories write the shared key into the state
+//! by hand, and the last one uses a key that stands in every app.
 
 use crate::hand::{belief, debits, heard, play, press, pressed, request, request_of, run, set_up, verdict};
 use idempotency_lab::base::ids::{AttemptNo, Customer, DebitNo, IntentNo, KeyName};
@@ -14,7 +15,23 @@ use idempotency_lab::world::event::{Event, LineResult, What};
 use idempotency_lab::world::state::{Answer, Belief, Debit, Progress, Record, State, Status};
 use idempotency_lab::world::verdict::Verdict;
 
-const KEYED: [Strategy; 3] = [Strategy::CheckThenActMemory, Strategy::CheckThenActDb, Strategy::ClaimFirst];
+/// The strategies that want a key.
+const KEYED: [Strategy; 9] = [
+    Strategy::CheckThenActMemory,
+    Strategy::CheckThenActDb,
+    Strategy::ClaimFirst,
+    Strategy::ClaimFirstPaymentId,
+    Strategy::ClaimLease,
+    Strategy::ClaimLeasePaymentId,
+    Strategy::OrderId,
+    Strategy::LocalTransaction,
+    Strategy::ErrorReply,
+];
+
+/// Those of them that answer a repeat with the stored reply: all but `error-reply`.
+fn replaying() -> impl Iterator<Item = Strategy> {
+    KEYED.into_iter().filter(|strategy| *strategy != Strategy::ErrorReply)
+}
 
 /// A key that the first purchase will use, found in the store before its request arrives.
 fn found(customer: Customer, amount: u16, progress: Progress) -> Record {
@@ -27,6 +44,7 @@ fn found(customer: Customer, amount: u16, progress: Progress) -> Record {
         reply: (progress == Progress::Completed).then_some(reply),
         created_at: Millis::ZERO,
         owner: request_of(2, 1),
+        ..Record::default()
     }
 }
 
@@ -41,7 +59,7 @@ fn after_finding(config: Config, record: Record) -> (World, State, Vec<Event>) {
         request: record.owner,
         customer: record.customer,
         amount: record.hashed,
-        at: Millis::ZERO,
+        ..Debit::default()
     });
     match config.strategy {
         Strategy::CheckThenActMemory => state.memories[0].push(record),
@@ -113,7 +131,7 @@ fn a_key_in_progress_elsewhere_is_answered_with_409_for_ever_and_the_app_gives_u
 
 #[test]
 fn with_hashes_off_another_body_is_told_paid() {
-    for strategy in KEYED {
+    for strategy in replaying() {
         let config = Config { hash: false, ..set_up(strategy, Keys::PerIntent) };
         let (_, state, events) = after_finding(config, found(Customer::A, 20, Progress::Completed));
         let answer = first_answer(&events);
@@ -125,7 +143,7 @@ fn with_hashes_off_another_body_is_told_paid() {
 
 #[test]
 fn two_honest_purchases_of_one_amount_under_one_key_cannot_be_told_apart_by_the_hash() {
-    for strategy in KEYED {
+    for strategy in replaying() {
         let (_, state, _) =
             after_finding(set_up(strategy, Keys::PerIntent), found(Customer::A, 10, Progress::Completed));
         assert_eq!(Verdict::of(&state).names(), ["false-success"], "{strategy:?}: a sale is silently lost");
@@ -147,7 +165,7 @@ fn a_key_belongs_to_its_customer() {
 
 #[test]
 fn where_a_key_is_a_key_whoever_sends_it_one_customer_is_shown_anothers_receipt() {
-    for strategy in KEYED {
+    for strategy in replaying() {
         let config = Config { scope: Scope::Key, ..set_up(strategy, Keys::PerIntent) };
         let record = found(Customer::B, 10, Progress::Completed);
         let (_, state, events) = after_finding(config, record);
@@ -175,6 +193,28 @@ fn two_purchases_have_two_keys_and_are_paid_one_after_the_other() {
         let amounts: Vec<_> = run.state().debits.iter().map(|debit| debit.amount.0).collect();
         assert_eq!(amounts, [10, 20], "{strategy:?}");
         assert!(heard(&run).iter().all(|(_, answer, _)| !answer.replayed), "{strategy:?}");
+    }
+}
+
+#[test]
+fn a_key_that_stands_in_every_app_belongs_to_its_customer_or_shows_one_the_receipt_of_another() {
+    let purchase = |customer| Purchase { customer, amount: Amount(10) };
+    let purchases = [purchase(Customer::A), purchase(Customer::B)].into();
+    for strategy in KEYED {
+        for (scope, expected) in [(Scope::CustomerAndKey, 2), (Scope::Key, 1)] {
+            let mut run = pressed(Config { purchases, scope, ..set_up(strategy, Keys::Constant) });
+            play(&mut run);
+            run.act(Action::Press(IntentNo::new(2))).expect("the first one is settled");
+            play(&mut run);
+            let keys = run.state().intents.iter().map(|intent| intent.attempts[0].key);
+            assert_eq!(keys.collect::<Vec<_>>(), [Some(KeyName::Constant); 2], "{strategy:?}");
+            // Who is told "failed" was not charged either; the next press would be told the same.
+            let is_told = expected == 2 || strategy != Strategy::ErrorReply;
+            let broken = if expected == 1 && is_told { "false-success" } else { "safe" };
+            assert_eq!((debits(&run), verdict(&run)), (expected, vec![broken]), "{strategy:?} {scope:?}");
+            let end = if is_told { Belief::Paid } else { Belief::Failed };
+            assert_eq!(run.state().intents[1].belief(), end, "{strategy:?} {scope:?}");
+        }
     }
 }
 

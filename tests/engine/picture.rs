@@ -98,8 +98,8 @@ fn check_marks(run: &Run, picture: &Diagram) {
     assert_eq!(marked, charged(run), "every debit has its mark");
     assert_eq!(picture.time_outs.len(), count(run, |what| matches!(what, What::TimedOut { .. })));
     assert_eq!(picture.reloads.len(), count(run, |what| matches!(what, What::Reloaded { .. })));
-    let crashed: Vec<_> = run.events().iter().filter_map(crash_of).collect();
-    assert_eq!(picture.crashes.iter().map(|crash| crash.pod).collect::<Vec<_>>(), crashed);
+    let ended: Vec<_> = run.events().iter().filter_map(end_of).collect();
+    assert_eq!(picture.crashes.iter().map(|crash| crash.pod).collect::<Vec<_>>(), ended, "crashes and hang-ups");
     for crash in &picture.crashes {
         assert_eq!(crash.at.x, picture.x(Actor::Pod(crash.pod)), "it stands on its pod's lane");
         assert!(picture.rows.iter().any(|row| row.y == crash.at.y), "at its step's height");
@@ -119,9 +119,10 @@ fn check_marks(run: &Run, picture: &Diagram) {
     }
 }
 
-fn crash_of(event: &Event) -> Option<PodNo> {
+/// The pod on which a crash or a hang-up ended something before its reply.
+fn end_of(event: &Event) -> Option<PodNo> {
     match event.what {
-        What::Crashed { pod, .. } => Some(pod),
+        What::Crashed { pod, .. } | What::HungUp { pod, .. } => Some(pod),
         _ => None,
     }
 }

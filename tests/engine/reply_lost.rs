@@ -6,6 +6,7 @@ use crate::hand::{
     verdict,
 };
 use idempotency_lab::base::ids::DebitNo;
+use idempotency_lab::drive::run::Run;
 use idempotency_lab::world::config::{Config, Keys, Patience, Strategy};
 use idempotency_lab::world::event::Taken;
 use idempotency_lab::world::state::{Answer, Belief, Progress, Status};
@@ -21,8 +22,9 @@ fn without_a_key_a_lost_reply_takes_the_money_twice() {
 }
 
 #[test]
-fn with_a_key_the_second_reply_is_the_stored_one() {
-    for strategy in [Strategy::CheckThenActMemory, Strategy::CheckThenActDb, Strategy::ClaimFirst] {
+fn with_a_key_the_second_reply_is_the_stored_one_wherever_replies_are_stored_and_replayed() {
+    let replays = |strategy: &Strategy| !matches!(strategy, Strategy::NoKey | Strategy::ErrorReply);
+    for strategy in Strategy::ALL.into_iter().filter(replays) {
         let mut run = pressed(set_up(strategy, Keys::PerIntent));
         play_losing(&mut run, 1);
         assert_eq!(debits(&run), 1, "{strategy:?}");
@@ -33,6 +35,16 @@ fn with_a_key_the_second_reply_is_the_stored_one() {
         assert_eq!(heard(&run), [(2, stored, Taken::Believed)], "{strategy:?}");
         assert_eq!(belief(&run), Belief::Paid, "{strategy:?}");
     }
+}
+
+#[test]
+fn a_server_that_answers_repeats_with_an_error_says_failed_to_a_lost_reply() {
+    let mut run = pressed(set_up(Strategy::ErrorReply, Keys::PerIntent));
+    play_losing(&mut run, 1);
+    let first = Answer { status: Status::Created, receipt: Some(DebitNo::FIRST), replayed: false };
+    assert_eq!(replies(&run), [(1, first), (2, Answer::bare(Status::Duplicate))]);
+    assert_eq!(run.state().records[0].reply, Some(first), "the reply is stored, and nobody is given it");
+    assert_eq!((debits(&run), belief(&run), verdict(&run)), (1, Belief::Failed, vec!["false-failure"]));
 }
 
 #[test]
@@ -49,46 +61,48 @@ fn the_record_shows_key_status_and_reply() {
     assert_eq!((record.owner, record.created_at), (request(1), claimed.created_at), "the retry left it untouched");
 }
 
-/// How often money is taken when one reply is lost: for each strategy and key policy, on one pod and on two.
+/// How often money is taken when one reply is lost, on one pod and on two; in the order of `Keys::ALL`: none, per intent,
+/// per page, per attempt, issued by the server, constant.
+const BY_KEY: [[usize; 2]; 6] = [[0, 0], [1, 1], [1, 1], [2, 2], [1, 1], [1, 1]];
+
 #[test]
 fn one_lost_reply_under_every_strategy_with_every_key_on_one_pod_and_on_two() {
     let table = [
-        (Strategy::NoKey, Keys::None, [2, 2]),
-        (Strategy::NoKey, Keys::PerIntent, [2, 2]),
-        (Strategy::NoKey, Keys::PerPage, [2, 2]),
-        (Strategy::NoKey, Keys::PerAttempt, [2, 2]),
-        (Strategy::NoKey, Keys::ServerIssued, [2, 2]),
-        (Strategy::CheckThenActMemory, Keys::None, [0, 0]),
-        (Strategy::CheckThenActMemory, Keys::PerIntent, [1, 2]),
-        (Strategy::CheckThenActMemory, Keys::PerPage, [1, 2]),
-        (Strategy::CheckThenActMemory, Keys::PerAttempt, [2, 2]),
-        (Strategy::CheckThenActMemory, Keys::ServerIssued, [1, 2]),
-        (Strategy::CheckThenActDb, Keys::None, [0, 0]),
-        (Strategy::CheckThenActDb, Keys::PerIntent, [1, 1]),
-        (Strategy::CheckThenActDb, Keys::PerPage, [1, 1]),
-        (Strategy::CheckThenActDb, Keys::PerAttempt, [2, 2]),
-        (Strategy::CheckThenActDb, Keys::ServerIssued, [1, 1]),
-        (Strategy::ClaimFirst, Keys::None, [0, 0]),
-        (Strategy::ClaimFirst, Keys::PerIntent, [1, 1]),
-        (Strategy::ClaimFirst, Keys::PerPage, [1, 1]),
-        (Strategy::ClaimFirst, Keys::PerAttempt, [2, 2]),
-        (Strategy::ClaimFirst, Keys::ServerIssued, [1, 1]),
+        (Strategy::NoKey, [[2, 2]; 6]),
+        (Strategy::CheckThenActMemory, [[0, 0], [1, 2], [1, 2], [2, 2], [1, 2], [1, 2]]),
+        (Strategy::CheckThenActDb, BY_KEY),
+        (Strategy::ClaimFirst, BY_KEY),
+        (Strategy::ClaimFirstPaymentId, BY_KEY),
+        (Strategy::ClaimLease, BY_KEY),
+        (Strategy::ClaimLeasePaymentId, BY_KEY),
+        (Strategy::OrderId, [[0, 0], [1, 1], [1, 1], [1, 1], [1, 1], [1, 1]]),
+        (Strategy::ErrorReply, BY_KEY),
+        (Strategy::LocalTransaction, BY_KEY),
     ];
-    assert_eq!(table.len(), Strategy::ALL.len() * Keys::ALL.len());
-    for (strategy, keys, by_pods) in table {
-        for (pods, expected) in [1, 2].into_iter().zip(by_pods) {
-            for patience in [Patience::Patient, Patience::Timer] {
-                let mut run = pressed(Config { pods, patience, ..set_up(strategy, keys) });
-                play_losing(&mut run, 1);
-                let case = format!("{strategy:?} {keys:?} {pods} {patience:?}");
-                assert_eq!(debits(&run), expected, "{case}");
-                assert_eq!(charged(&run).len(), expected, "{case}");
-                assert_eq!(verdict(&run), [if expected > 1 { "double-charge" } else { "safe" }], "{case}");
-                let end = if expected == 0 { Belief::Failed } else { Belief::Paid };
-                assert_eq!(belief(&run), end, "{case}");
+    assert_eq!(table.map(|(strategy, _)| strategy), Strategy::ALL);
+    for (strategy, by_key) in table {
+        for (keys, by_pods) in Keys::ALL.into_iter().zip(by_key) {
+            for (pods, expected) in [1, 2].into_iter().zip(by_pods) {
+                for patience in [Patience::Patient, Patience::Timer] {
+                    let mut run = pressed(Config { pods, patience, ..set_up(strategy, keys) });
+                    play_losing(&mut run, 1);
+                    one_reply_was_lost(&run, strategy, expected, &format!("{strategy:?} {keys:?} {pods} {patience:?}"));
+                }
             }
         }
     }
+}
+
+/// What was charged was told, but by `error-reply`: it answers the repeat with a final error.
+fn one_reply_was_lost(run: &Run, strategy: Strategy, expected: usize, case: &str) {
+    let (end, broken) = match expected {
+        0 => (Belief::Failed, "safe"),
+        1 if strategy == Strategy::ErrorReply => (Belief::Failed, "false-failure"),
+        1 => (Belief::Paid, "safe"),
+        _ => (Belief::Paid, "double-charge"),
+    };
+    assert_eq!((debits(run), charged(run).len()), (expected, expected), "{case}");
+    assert_eq!((verdict(run), belief(run)), (vec![broken], end), "{case}");
 }
 
 #[test]

@@ -17,31 +17,106 @@ const ONE_RELOAD: Bounds = Bounds { budget: Budget { reloads: 1, ..FREE.budget }
 
 /// stripe-ruby#431: a 409 taken for the end, although the first request is being paid.
 #[test]
-fn a_409_taken_for_a_failure_breaks_the_one_strategy_that_says_409() {
+fn a_409_taken_for_a_failure_breaks_every_strategy_that_says_409() {
     let config = Config { on_conflict: OnConflict::Final, retries: 1, ..patient() };
-    column(config, ONE_COPY, [(DOUBLE, 42), (DOUBLE, 115), (DOUBLE, 115), (FALSE_FAILURE, 82)]);
+    column(
+        config,
+        ONE_COPY,
+        [
+            (DOUBLE, 42),
+            (DOUBLE, 115),
+            (DOUBLE, 115),
+            (FALSE_FAILURE, 82),
+            (FALSE_FAILURE, 82),
+            (FALSE_FAILURE, 82),
+            (FALSE_FAILURE, 82),
+            (FALSE_FAILURE, 82),
+            (FALSE_FAILURE, 82),
+            (SAFE, 42),
+        ],
+    );
 }
 
 /// django-idempotency-key#61: every repeat of finished work was answered with an error.
 #[test]
 fn a_repeat_answered_with_an_error_breaks_what_the_stored_reply_mends() {
     let config = Config { reply: Reply::Error, ..patient() };
-    column(config, ONE_LOSS, [(DOUBLE, 13), (FALSE_FAILURE, 15), (FALSE_FAILURE, 15), (FALSE_FAILURE, 15)]);
+    column(
+        config,
+        ONE_LOSS,
+        [
+            (DOUBLE, 13),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 15),
+            (FALSE_FAILURE, 13),
+        ],
+    );
     let config = Config { reply: Reply::Error, retries: 1, ..patient() };
     let both = DOUBLE_AND_FALSE_FAILURE;
-    column(config, ONE_COPY, [(DOUBLE, 42), (both, 115), (both, 115), (FALSE_FAILURE, 80)]);
+    column(
+        config,
+        ONE_COPY,
+        [
+            (DOUBLE, 42),
+            (both, 115),
+            (both, 115),
+            (FALSE_FAILURE, 80),
+            (FALSE_FAILURE, 80),
+            (FALSE_FAILURE, 80),
+            (FALSE_FAILURE, 80),
+            (FALSE_FAILURE, 80),
+            (FALSE_FAILURE, 80),
+            (FALSE_FAILURE, 42),
+        ],
+    );
 }
 
 #[test]
 fn asking_first_mends_a_lost_reply_for_a_patient_client_even_without_a_key() {
     let config = Config { ask_first: true, ..patient() };
-    column(config, ONE_LOSS, [(SAFE, 13), (SAFE, 15), (SAFE, 15), (SAFE, 15)]);
+    column(
+        config,
+        ONE_LOSS,
+        [
+            (SAFE, 13),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 15),
+            (SAFE, 13),
+        ],
+    );
 }
 
 #[test]
 fn asking_first_mends_nothing_for_a_client_with_a_timer() {
     let config = Config { ask_first: true, patience: Patience::Timer, retries: 1, ..patient() };
-    column(config, FREE, [(DOUBLE, 140), (DOUBLE, 287), (DOUBLE, 287), (SAFE, 257)]);
+    column(
+        config,
+        FREE,
+        [
+            (DOUBLE, 140),
+            (DOUBLE, 287),
+            (DOUBLE, 287),
+            (SAFE, 257),
+            (SAFE, 257),
+            (SAFE, 257),
+            (SAFE, 257),
+            (SAFE, 257),
+            (FALSE_FAILURE, 257),
+            (SAFE, 140),
+        ],
+    );
 }
 
 #[test]
@@ -75,13 +150,60 @@ fn the_shortest_way_to_pay_twice_although_the_client_asked_first_is_a_first_requ
 }
 
 #[test]
-fn issued_keys_mend_a_lost_reply_and_not_a_double_click() {
+fn issued_keys_mend_a_lost_reply_and_only_the_orders_own_number_a_double_click() {
     let config = Config { keys: Keys::ServerIssued, ..patient() };
-    column(config, ONE_LOSS, [(DOUBLE, 13), (SAFE, 20), (SAFE, 20), (SAFE, 20)]);
+    column(
+        config,
+        ONE_LOSS,
+        [
+            (DOUBLE, 13),
+            (SAFE, 20),
+            (SAFE, 20),
+            (SAFE, 20),
+            (SAFE, 20),
+            (SAFE, 20),
+            (SAFE, 20),
+            (SAFE, 20),
+            (FALSE_FAILURE, 20),
+            (SAFE, 18),
+        ],
+    );
     let config = Config { double_click: true, retries: 0, ..config };
-    column(config, FREE, [(DOUBLE, 42), (DOUBLE, 413), (DOUBLE, 413), (DOUBLE, 426)]);
+    // A second click that comes after the first key was issued carries that key: its answer is a repeat's.
+    let both = DOUBLE_AND_FALSE_FAILURE;
+    column(
+        config,
+        FREE,
+        [
+            (DOUBLE, 42),
+            (DOUBLE, 413),
+            (DOUBLE, 413),
+            (DOUBLE, 426),
+            (DOUBLE, 426),
+            (DOUBLE, 426),
+            (DOUBLE, 426),
+            (SAFE, 426),
+            (both, 426),
+            (DOUBLE, 212),
+        ],
+    );
     let config = Config { button_lock: true, ..config };
-    column(config, FREE, [(SAFE, 6), (SAFE, 13), (SAFE, 13), (SAFE, 13)]);
+    column(
+        config,
+        FREE,
+        [
+            (SAFE, 6),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 13),
+            (SAFE, 11),
+        ],
+    );
 }
 
 #[test]
@@ -99,15 +221,60 @@ fn a_locked_button_is_as_good_as_a_single_click_and_no_better() {
 #[test]
 fn a_reload_that_keeps_the_key_is_one_more_click() {
     let config = Config { reload: ReloadKey::Keeps, retries: 1, ..patient() };
-    column(config, ONE_RELOAD, [(DOUBLE, 45), (DOUBLE, 116), (DOUBLE, 116), (SAFE, 89)]);
+    column(
+        config,
+        ONE_RELOAD,
+        [
+            (DOUBLE, 45),
+            (DOUBLE, 116),
+            (DOUBLE, 116),
+            (SAFE, 89),
+            (SAFE, 89),
+            (SAFE, 89),
+            (SAFE, 89),
+            (SAFE, 89),
+            (FALSE_FAILURE, 89),
+            (SAFE, 45),
+        ],
+    );
 }
 
 #[test]
-fn a_reload_that_loses_the_key_charges_twice_under_every_strategy() {
+fn a_reload_that_loses_the_key_charges_twice_unless_the_bank_knows_the_order_by_its_number() {
     let config = Config { reload: ReloadKey::Loses, retries: 1, ..patient() };
-    column(config, ONE_RELOAD, [(DOUBLE, 45), (DOUBLE, 98), (DOUBLE, 98), (DOUBLE, 121)]);
+    column(
+        config,
+        ONE_RELOAD,
+        [
+            (DOUBLE, 45),
+            (DOUBLE, 98),
+            (DOUBLE, 98),
+            (DOUBLE, 121),
+            (DOUBLE, 121),
+            (DOUBLE, 121),
+            (DOUBLE, 121),
+            (SAFE, 121),
+            (DOUBLE, 121),
+            (DOUBLE, 45),
+        ],
+    );
     let config = Config { keys: Keys::PerPage, reload: ReloadKey::Keeps, ..config };
-    column(config, ONE_RELOAD, [(DOUBLE, 45), (DOUBLE, 98), (DOUBLE, 98), (DOUBLE, 121)]);
+    column(
+        config,
+        ONE_RELOAD,
+        [
+            (DOUBLE, 45),
+            (DOUBLE, 98),
+            (DOUBLE, 98),
+            (DOUBLE, 121),
+            (DOUBLE, 121),
+            (DOUBLE, 121),
+            (DOUBLE, 121),
+            (SAFE, 121),
+            (DOUBLE, 121),
+            (DOUBLE, 45),
+        ],
+    );
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use crate::hand::{request_of, set_up};
 use idempotency_lab::base::ids::{AttemptNo, Customer, DebitNo, IntentNo, RequestName};
-use idempotency_lab::base::time::Millis;
 use idempotency_lab::world::config::{Amount, Config, Keys, Purchase, Strategy};
 use idempotency_lab::world::state::{Answer, Attempt, Debit, State, Status};
 use idempotency_lab::world::verdict::Verdict;
@@ -23,7 +22,7 @@ fn both_sent() -> State {
 }
 
 fn debit(request: RequestName, customer: Customer, amount: u16) -> Debit {
-    Debit { request, customer, amount: Amount(amount), at: Millis::ZERO }
+    Debit { request, customer, amount: Amount(amount), ..Debit::default() }
 }
 
 fn told(state: &mut State, intent: usize, answer: Answer) {

@@ -2,18 +2,18 @@
 //!
 //! A test's helper and no search: breadth first over states without their times. What a hand alone does (a copy, a
 //! delay, a crash, a reload) is left out unless the bounds have a budget for it. Knows nothing of the verdict table.
-//! Read next: `table`, then `toggles`.
+//! Read next: `toggles`.
 
 use crate::hand::{self, act, deliver_reply, press, set_up};
 use idempotency_lab::base::digest::{Encode as _, Encoder};
-use idempotency_lab::base::ids::{IntentNo, RequestName};
+use idempotency_lab::base::ids::IntentNo;
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::base::time::Millis;
 use idempotency_lab::drive::clock;
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::{Action, Leg};
 use idempotency_lab::world::config::{Config, Keys, Patience, Strategy};
-use idempotency_lab::world::state::{Belief, State, Status};
+use idempotency_lab::world::state::{Belief, Lease, State, Status};
 use idempotency_lab::world::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -71,8 +71,13 @@ pub fn timeless(mut state: State) -> State {
         (handler.since, handler.due) = (Millis::ZERO, Millis::ZERO);
     }
     let rows = state.memories.iter_mut().flatten().chain(&mut state.records);
-    rows.for_each(|row| row.created_at = Millis::ZERO);
-    state.debits.iter_mut().for_each(|debit| debit.at = Millis::ZERO);
+    rows.for_each(|row| {
+        row.created_at = Millis::ZERO;
+        if matches!(row.lease, Lease::Until(_)) {
+            row.lease = Lease::Until(Millis::ZERO);
+        }
+    });
+    state.debits.iter_mut().chain(&mut state.late).for_each(|debit| debit.at = Millis::ZERO);
     state
 }
 
@@ -101,7 +106,15 @@ fn after(bounds: Bounds, world: &World, state: &State, left: Budget, action: Act
         }
         Action::Crash(_) => Some(Budget { crashes: left.crashes.checked_sub(1)?, ..left }),
         Action::Reload(_) => Some(Budget { reloads: left.reloads.checked_sub(1)?, ..left }),
-        Action::Duplicate(_) | Action::Delay(_) => None,
+        // No lease runs out under a living holder.
+        Action::Expire(intent, attempt) if !world.is_abandoned(state, intent, attempt) => None,
+        Action::Duplicate(_)
+        | Action::Delay(_)
+        | Action::HangUp(_)
+        | Action::LoseAck(_)
+        | Action::LoseBankAnswer(_)
+        | Action::HoldCharge(_)
+        | Action::Reap(..) => None,
         _ => Some(left),
     }
 }
@@ -168,12 +181,11 @@ fn is_answered_in_the_end(config: Config, mut state: State) -> bool {
 }
 
 pub const DOUBLE: &[&str] = &["double-charge"];
-pub const STUCK: &[&str] = &["stuck"];
 pub const SAFE: &[&str] = &[];
 
 /// Compares one column with its expected verdicts and pinned state counts, in the order of `Strategy::ALL`.
 #[track_caller]
-pub fn column(config: Config, bounds: Bounds, expected: [(&[&str], usize); 4]) {
+pub fn column(config: Config, bounds: Bounds, expected: [(&[&str], usize); 10]) {
     let mut found = Vec::new();
     for strategy in Strategy::ALL {
         let keys = if strategy == Strategy::NoKey { Keys::None } else { config.keys };
@@ -186,11 +198,6 @@ pub fn column(config: Config, bounds: Bounds, expected: [(&[&str], usize); 4]) {
 /// The set-up of the table: a patient client, a key per intent, two retries.
 pub fn patient() -> Config {
     Config { patience: Patience::Patient, ..set_up(Strategy::NoKey, Keys::PerIntent) }
-}
-
-/// Whether this request has been handled to the end: its reply has left.
-pub fn is_handled(state: &State, request: RequestName) -> bool {
-    state.message(hand::way_out(request)).is_none() && state.handler(request).is_none()
 }
 
 #[test]

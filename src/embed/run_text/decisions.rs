@@ -13,7 +13,9 @@
 //! | 11, 12, 13 | a request, a reply, an echo is lost | a subject |
 //! | 14, 15, 16 | … is copied | a subject |
 //! | 17, 18, 19 | … is kept back | a subject |
-//! | 20 to 31 | free | |
+//! | 20, 21, 22, 23, 24 | a caller hangs up; an INSERT's acknowledgement or the bank's answer is lost; a charge is held, lands | a subject |
+//! | 25, 26 | a lease runs out, a retention is over | a subject, of which intent and attempt count |
+//! | 27 to 31 | free | |
 //!
 //! A subject is a request's name. Operands 0 to 6 are places in the list of those met lately, the last one first; with
 //! operand 7 the name itself follows in two bytes, least first: from the lowest bit, intent less 1 (2 bits), attempt
@@ -41,6 +43,13 @@ const DELIVER_ECHO: u8 = 10;
 const LOSE: u8 = 11;
 const COPY: u8 = 14;
 const DELAY: u8 = 17;
+const HANG_UP: u8 = 20;
+const LOSE_ACK: u8 = 21;
+const LOSE_BANK_ANSWER: u8 = 22;
+const HOLD_CHARGE: u8 = 23;
+const LAND: u8 = 24;
+const EXPIRE: u8 = 25;
+const REAP: u8 = 26;
 
 const ERRANDS: [Errand; 3] = [Errand::Pay, Errand::Ask, Errand::Issue];
 /// How many subjects are remembered, and the operand that says that a name follows.
@@ -121,6 +130,13 @@ fn taken_apart(action: Action) -> Option<(u8, u8, RequestName)> {
         Action::Lose(name) => message(LOSE, name),
         Action::Duplicate(name) => message(COPY, name),
         Action::Delay(name) => message(DELAY, name),
+        Action::HangUp(name) => request(HANG_UP, name),
+        Action::LoseAck(name) => request(LOSE_ACK, name),
+        Action::LoseBankAnswer(name) => request(LOSE_BANK_ANSWER, name),
+        Action::HoldCharge(name) => request(HOLD_CHARGE, name),
+        Action::Land(name) => request(LAND, name),
+        Action::Expire(intent, number) => attempt(EXPIRE, intent, number),
+        Action::Reap(intent, number) => attempt(REAP, intent, number),
     })
 }
 
@@ -144,7 +160,14 @@ fn put_together(kind: u8, number: u8, request: RequestName) -> Option<Action> {
         DELIVER_ECHO => Action::DeliverEcho(request),
         LOSE..COPY => Action::Lose(by_leg(kind - LOSE)),
         COPY..DELAY => Action::Duplicate(by_leg(kind - COPY)),
-        DELAY..20 => Action::Delay(by_leg(kind - DELAY)),
+        DELAY..HANG_UP => Action::Delay(by_leg(kind - DELAY)),
+        HANG_UP => Action::HangUp(request),
+        LOSE_ACK => Action::LoseAck(request),
+        LOSE_BANK_ANSWER => Action::LoseBankAnswer(request),
+        HOLD_CHARGE => Action::HoldCharge(request),
+        LAND => Action::Land(request),
+        EXPIRE => Action::Expire(request.intent, request.attempt),
+        REAP => Action::Reap(request.intent, request.attempt),
         _ => return None,
     })
 }
@@ -164,8 +187,9 @@ impl Default for Lately {
 
 impl Lately {
     fn find(&self, kind: u8, name: RequestName) -> Option<(u8, RequestName)> {
+        let is_attempt = kind <= PROCEED || kind == EXPIRE || kind == REAP;
         let is_it = |known: &RequestName| {
-            *known == name || (kind <= PROCEED && (known.intent, known.attempt) == (name.intent, name.attempt))
+            *known == name || (is_attempt && (known.intent, known.attempt) == (name.intent, name.attempt))
         };
         (0..).zip(self.names).find(|(_, known)| is_it(known))
     }
@@ -246,6 +270,13 @@ mod tests {
             Action::Run(request),
             Action::DeliverReply(request),
             Action::DeliverEcho(request),
+            Action::HangUp(request),
+            Action::LoseAck(request),
+            Action::LoseBankAnswer(request),
+            Action::HoldCharge(request),
+            Action::Land(request),
+            Action::Expire(request.intent, request.attempt),
+            Action::Reap(request.intent, request.attempt),
         ];
         for pod in [1, 2].map(PodNo::new) {
             all.extend([Action::Crash(pod), Action::DeliverRequest(request, pod)]);
@@ -261,7 +292,10 @@ mod tests {
     #[test]
     fn the_bytes_of_every_decision_are_pinned() {
         let bytes = |request| written(&alphabet(request)).expect("all have names");
-        let usual = [0, 8, 16, 0x21, 0x28, 0x30, 0x48, 0x50, 24, 0x38, 25, 0x40, 0x58, 0x70, 0x88, 0x60, 0x78, 0x90];
+        let usual = [
+            0, 8, 16, 0x21, 0x28, 0x30, 0x48, 0x50, 160, 168, 176, 184, 192, 200, 208, 24, 0x38, 25, 0x40, 0x58, 0x70,
+            0x88, 0x60, 0x78, 0x90,
+        ];
         assert_eq!(bytes(name(1, 1, Errand::Pay, 1)), [&usual[..], &[0x68, 0x80, 0x98]].concat());
         let far = name(2, 3, Errand::Issue, 4);
         let rare = bytes(far);
@@ -295,7 +329,7 @@ mod tests {
         }
         assert_eq!(written(&[Action::Press(IntentNo::new(9))]), None);
         assert_eq!(written(&[Action::DeliverRequest(name(1, 1, Errand::Pay, 1), PodNo::new(3))]), None);
-        for byte in 20 << 3..=u8::MAX {
+        for byte in 27 << 3..=u8::MAX {
             let read = read_back(&[0, byte, 0, 0], 2);
             assert_eq!(read, Err(RunError::UnknownAction { at: 2 }), "{byte}");
         }

@@ -124,6 +124,13 @@ impl Pen<'_> {
             What::Duplicated { message, copy, due } => self.copy(message, copy, y, due),
             What::Delayed { message, due } => self.keep_back(message, due),
             What::Crashed { pod, .. } => self.crash(pod, y),
+            What::HungUp { request, pod } => self.hang_up(request, pod, y),
+            What::Landed { request, debit } => {
+                if let Some(debit) = debit {
+                    self.charge(request, debit, y);
+                }
+            }
+            What::Expired { .. } | What::Reaped { .. } => {}
             What::Reloaded { intent } => {
                 self.stop_waiting(intent, |_| true, y);
                 self.picture.reloads.push(y);
@@ -149,7 +156,16 @@ impl Pen<'_> {
         self.working = rest;
         Vec::into_iter(ended).for_each(|work: Work| self.end(Bar { to_y: y, ..work.bar }));
         let at = Point { x: self.x(Actor::Pod(pod)), y };
-        self.picture.crashes.push(Crash { pod, at });
+        self.picture.crashes.push(Crash { pod, at, is_hang_up: false });
+    }
+
+    fn hang_up(&mut self, request: RequestName, pod: PodNo, y: u32) {
+        if let Some(place) = self.working.iter().position(|work| work.request == request) {
+            let work = self.working.remove(place);
+            self.end(Bar { to_y: y, ..work.bar });
+        }
+        let at = Point { x: self.x(Actor::Pod(pod)), y };
+        self.picture.crashes.push(Crash { pod, at, is_hang_up: true });
     }
 
     fn start(&mut self, request: RequestName, pod: PodNo, y: u32) {
@@ -175,8 +191,15 @@ impl Pen<'_> {
             None => {}
         }
         match result {
-            LineResult::Charged(debit) => self.charge(request, debit, answered_y(since_y, y)),
-            LineResult::Claimed => self.picture.writes.push(Write { request, pod, y }),
+            LineResult::Charged(debit) | LineResult::Unknown { debit: Some(debit) } => {
+                self.charge(request, debit, answered_y(since_y, y));
+                if op == Op::Transact {
+                    self.picture.writes.push(Write { request, pod, y });
+                }
+            }
+            LineResult::Claimed | LineResult::AckLost | LineResult::TakenOver => {
+                self.picture.writes.push(Write { request, pod, y })
+            }
             LineResult::Stored if !self.picture.writes.iter().any(|write| write.request == request) => {
                 self.picture.writes.push(Write { request, pod, y });
             }

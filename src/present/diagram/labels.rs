@@ -11,7 +11,9 @@ pub(super) const fn call_label(op: Op) -> Option<ArrowLabel> {
         Op::LookUp(Place::Database) => "SELECT",
         Op::Claim => "INSERT",
         Op::Remember(Place::Database) => "UPSERT",
-        Op::Save => "UPDATE",
+        Op::Save | Op::Release => "UPDATE",
+        Op::Transact => "BEGIN … COMMIT",
+        Op::AskBank => "GET",
         Op::Find(Source::Records(Place::Database)) => "SELECT",
         Op::Find(Source::Bank) => "GET",
         Op::LookUp(Place::Memory)
@@ -42,10 +44,17 @@ pub(super) const fn return_label(op: Op, result: LineResult) -> Option<ArrowLabe
         LineResult::Settled(Answer { status: Status::NotFound, .. }) => "empty",
         LineResult::Settled(Answer { status: Status::Duplicate, .. }) => "Completed",
         LineResult::NotOwner => "0 rows",
+        LineResult::Own => "mine",
+        LineResult::TakenOver => "taken over",
+        LineResult::AckLost | LineResult::Unknown { .. } => "?",
+        LineResult::Known(_) => "known id",
+        LineResult::OtherAmount => "other amount",
+        LineResult::Found(_) => "debit",
         LineResult::Settled(_)
         | LineResult::Claimed
         | LineResult::Charged(_)
         | LineResult::Stored
+        | LineResult::Released
         | LineResult::Replied { .. } => return None,
     }))
 }

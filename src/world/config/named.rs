@@ -56,6 +56,18 @@ named! {
         CheckThenActDb = "check-then-act-db",
         /// Insert the key first; the unique constraint lets one request go on.
         ClaimFirst = "claim-first",
+        /// The same, and the row's own payment id goes to a bank that deduplicates by it. No lease.
+        ClaimFirstPaymentId = "claim-first-payment-id",
+        /// Claim with a lease: whoever finds it run out takes the row over.
+        ClaimLease = "claim-lease",
+        /// The same, with a payment id made from customer and key.
+        ClaimLeasePaymentId = "claim-lease-payment-id",
+        /// The same, with the order's own number as payment id.
+        OrderId = "order-id",
+        /// As `claim-lease-payment-id`, but a repeat of finished work is answered with an error.
+        ErrorReply = "error-reply",
+        /// Key, debit and reply in one transaction: possible only where the ledger is in the same database.
+        LocalTransaction = "local-transaction",
     }
 
     /// Who makes idempotency keys, and when.
@@ -70,6 +82,8 @@ named! {
         PerAttempt = "per-attempt",
         /// The server: the client first asks for a key, then sends with it.
         ServerIssued = "server-issued",
+        /// Nobody, once and for all: the same string stands in every app.
+        Constant = "constant",
     }
 
     /// When a client sends again.
@@ -112,6 +126,44 @@ named! {
         Stored = "stored",
         /// A final error of its own.
         Error = "error",
+    }
+
+    /// What a server does with its claim when the bank's answer is unknown.
+    OnUnknown {
+        /// The row stays in progress; its lease is dropped.
+        Keep = "keep",
+        /// The row goes.
+        Delete = "delete",
+        /// 503 is stored as the key's reply.
+        Store503 = "store-503",
+    }
+
+    /// A part of a server's design that a strategy decides unless somebody else does.
+    Part {
+        /// As the strategy has it.
+        Designed = "designed",
+        /// There.
+        On = "on",
+        /// Not there.
+        Off = "off",
+    }
+
+    /// The id that a charge carries, by which a bank can deduplicate.
+    PaymentId {
+        /// As the strategy has it.
+        Designed = "designed",
+        /// None.
+        None = "none",
+        /// Made by each handler run.
+        PerAttempt = "per-attempt",
+        /// Made when the row is inserted, kept by whoever takes that row over.
+        Row = "row",
+        /// Made from customer and key.
+        Key = "key",
+        /// Made from the key alone.
+        RawKey = "raw-key",
+        /// The order's own number.
+        Order = "order",
     }
 
     /// What a reload of the page does to the key.

@@ -54,6 +54,10 @@ pub struct Timing {
     pub delay_ms: Millis,
     /// How long after the original a copy comes.
     pub copy_ms: Millis,
+    /// How long a claim's lease lasts.
+    pub lease_ms: Millis,
+    /// How much later a debit lands whose answer the bank kept back.
+    pub late_ms: Millis,
 }
 
 impl Default for Timing {
@@ -70,6 +74,8 @@ impl Default for Timing {
             double_click_ms: Millis(2),
             delay_ms: Millis(500),
             copy_ms: Millis(30),
+            lease_ms: Millis(1_000),
+            late_ms: Millis(900),
         }
     }
 }

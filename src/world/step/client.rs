@@ -7,7 +7,7 @@ use crate::base::seed::Chance;
 use crate::base::time::Millis;
 use crate::world::World;
 use crate::world::actions::may_proceed;
-use crate::world::config::{Backoff, Keys, ReloadKey};
+use crate::world::config::{Amount, Backoff, Keys, ReloadKey};
 use crate::world::event::{Cause, Taken, What};
 use crate::world::state::{Answer, Attempt, Intent, Message, Outcome, State, Status};
 
@@ -59,7 +59,10 @@ impl World {
         } else {
             Errand::Pay
         };
-        let amount = intent.amount;
+        let amount = match (cause, self.config.retry_amount) {
+            (Cause::Retry, changed) if changed != Amount(0) => changed,
+            _ => intent.amount,
+        };
         let new = Attempt { key, amount, errand, ..Attempt::default() };
         if intent.attempts.try_push(new).is_some() {
             return None;
@@ -103,6 +106,7 @@ impl World {
             Keys::PerPage => Some(KeyName::Page(intent.customer, intent.page)),
             Keys::PerAttempt => Some(KeyName::Attempt(number, attempt)),
             Keys::ServerIssued => intent.issued,
+            Keys::Constant => Some(KeyName::Constant),
         }
     }
 
@@ -141,7 +145,7 @@ impl World {
         if !intent.remembers(request.attempt) {
             return Some(Taken::Unheard);
         }
-        let believes = self.is_definitive(answer.status) && intent.answer.is_none();
+        let believes = self.is_definitive(answer) && intent.answer.is_none();
         let attempt = intent.attempts.get_mut(request.attempt.slot()?)?;
         let has_heard = matches!(attempt.outcome, Outcome::Answered(_) | Outcome::Ready);
         if !believes && (has_heard || request.errand != attempt.errand) {
