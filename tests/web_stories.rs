@@ -9,6 +9,7 @@ mod held;
 #[path = "web/lab.rs"]
 mod lab;
 
+use idempotency_lab::world::config::Strategy;
 use lab::{LANGS, Lab, SVG};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -129,8 +130,9 @@ async fn the_laboratory_offers_every_set_up_and_shows_the_whole_record() {
     for lang in LANGS {
         let lab = Lab::open(lang).await;
         lab.press("open-lab").await;
-        assert_eq!(lab.options("keys"), ["none", "per-intent", "per-page", "per-attempt", "server-issued"]);
-        let strategies = ["no-key", "check-then-act-memory", "check-then-act-db", "claim-first"];
+        let keys = ["none", "per-intent", "per-page", "per-attempt", "server-issued", "constant"];
+        assert_eq!(lab.options("keys"), keys);
+        let strategies = Strategy::ALL.map(Strategy::id);
         assert_eq!(lab.options("strategy"), strategies);
         for strategy in strategies {
             lab.choose("strategy", strategy).await;

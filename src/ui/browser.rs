@@ -5,6 +5,7 @@
 
 pub(super) mod dom;
 pub(super) mod door;
+pub(super) mod grid;
 
 use crate::embed::address;
 use crate::i18n::Lang;
@@ -110,6 +111,11 @@ pub(super) fn after(ms: u32, then: impl FnOnce() + 'static) -> Pending {
     Pending(Timeout::new(ms, then))
 }
 
+/// Milliseconds since 1970 on the wall's clock: only ever for a difference.
+pub(super) fn now_ms() -> u64 {
+    js_sys::Date::new_0().get_time() as u64
+}
+
 /// Calls `then` when the effects of a change have run.
 pub(super) fn once_drawn(then: impl FnOnce() + 'static) {
     leptos::task::spawn_local(async move {
@@ -151,21 +157,32 @@ impl Focus {
     }
 
     /// Once the change is drawn: if the element is gone and the focus with it, the one of its name takes it, or the first
-    /// of `refuges` (selectors) that is there. The page is scrolled there only for somebody who sees the focus.
+    /// of `refuges` (selectors) that is there.
     pub(super) fn keep(self, refuges: [&'static str; 2]) {
         once_drawn(move || {
-            if self.element.is_connected() || Self::now().is_some() {
-                return;
-            }
-            let places = self.place.as_deref().into_iter().chain(refuges);
-            let found = places.filter_map(|refuge| document().query_selector(refuge).ok().flatten()).next();
-            let options = web_sys::FocusOptions::new();
-            options.set_prevent_scroll(!self.is_seen);
-            let refuge = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
-            if refuge.is_some_and(|refuge| refuge.focus_with_options(&options).is_err()) {
-                leptos::logging::warn!("the focus has no place");
+            if !self.element.is_connected() && Self::now().is_none() {
+                self.move_to(&refuges);
             }
         });
+    }
+
+    /// Once the change is drawn: if it is on what `from` (a selector) names, it goes on to `to`.
+    pub(super) fn hand_on(self, from: &str, to: &'static str) {
+        if self.element.matches(from).unwrap_or_default() {
+            once_drawn(move || self.move_to(&[to]));
+        }
+    }
+
+    /// The page is scrolled there only for somebody who sees the focus.
+    fn move_to(&self, refuges: &[&str]) {
+        let places = self.place.as_deref().into_iter().chain(refuges.iter().copied());
+        let found = places.filter_map(|refuge| document().query_selector(refuge).ok().flatten()).next();
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(!self.is_seen);
+        let refuge = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
+        if refuge.is_some_and(|refuge| refuge.focus_with_options(&options).is_err()) {
+            leptos::logging::warn!("the focus has no place");
+        }
     }
 }
 
@@ -208,6 +225,15 @@ pub(super) fn select(selector: &'static str) {
     once_drawn(move || {
         if let Some(field) = document().query_selector(selector).ok().flatten() {
             dom::El::from(field).select();
+        }
+    });
+}
+
+/// Once the change is drawn: scrolls the page as little as shows what `selector` names.
+pub(super) fn reveal(selector: &'static str) {
+    once_drawn(move || {
+        if let Some(element) = document().query_selector(selector).ok().flatten() {
+            dom::El::from(element).reveal();
         }
     });
 }

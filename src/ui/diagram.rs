@@ -57,7 +57,10 @@ pub(super) fn diagram(session: Session) -> El {
 fn grip(session: Session) -> El {
     let start = StoredValue::new(0);
     el("div")
-        .is(&[("class", "grip"), ("aria-hidden", "true")])
+        .is(&[("aria-hidden", "true")])
+        .live("class", move || {
+            if session.scene(|scene| scene.place.step == 0) { "grip first" } else { "grip" }.to_owned()
+        })
         .place("--at", move || session.scene(|scene| scene.diagram.now_y.unwrap_or_default().to_string()))
         .with([el("span").is(&[("class", "tag"), ("data-testid", "now")]).says(move || session.words().now.to_owned())])
         .on_drag(

@@ -8,6 +8,7 @@ use crate::ui::hand::hand;
 use crate::ui::headline::{counter, narration, verdict};
 use crate::ui::parts::{hideable, region, says};
 use crate::ui::phone::{lose_reply, phone};
+use crate::ui::proof::{Prover, lists, prove, why};
 use crate::ui::session::{Command, Session};
 use crate::ui::settings::settings;
 use crate::ui::transport::transport;
@@ -21,6 +22,10 @@ pub(super) fn laboratory(session: Session) -> El {
     let voices = region(session, "voices", |scene, session| paper::voices(scene, session.speech()));
     let ledger = region(session, "papers", |scene, session| evidence::statement(scene, session.speech()));
     let records = region(session, "papers", |scene, session| evidence::records(scene, session.speech()));
+    let prover = Prover::new(session);
+    let found = says("p", session, |words| words.search.order_only)
+        .is(&[("class", "found"), ("data-testid", "order-only")])
+        .maybe("hidden", move || (!session.is_order_only()).then(String::new));
     let pick = move |event| {
         if let Some(picks) = attribute_near(&event, "data-pick") {
             session.dispatch(Command::Pick(Picks::read(&picks)));
@@ -32,6 +37,9 @@ pub(super) fn laboratory(session: Session) -> El {
             move || hideable(verdict(session), session, "verdict"),
         ),
         hideable(settings(session), session, "settings"),
+        hideable(el("form").is(&[("class", "settings lists")]).with(lists(prover)), session, "lists"),
+        found,
+        hideable(why(prover), session, "why"),
         bench.with([
             hideable(phone(session), session, "phone"),
             el("div").is(&[("class", "lose")]).with([lose_reply(session)]),
@@ -48,6 +56,7 @@ pub(super) fn laboratory(session: Session) -> El {
                 move || hideable(log(session), session, "log"),
             ),
         ]),
+        hideable(prove(prover), session, "search"),
         dock.with([narration(session), hideable(transport(session), session, "transport")]),
     ])
 }

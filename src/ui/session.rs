@@ -14,11 +14,13 @@ use super::HAS_LAB;
 use super::browser::dom::keep;
 use super::browser::{self, BrowserNumerals, Pending, door};
 use crate::drive::desk::Desk;
+use crate::drive::run::Run;
 use crate::embed::page as asked;
 use crate::embed::problem::Problem;
 use crate::i18n::{Lang, Rich, Sentence, Speech, Words};
 use crate::present::Scene;
 use crate::present::picks::Picks;
+use crate::search::Fault;
 use crate::world::action::MessageName;
 use crate::world::config::Config;
 use leptos::prelude::*;
@@ -112,6 +114,30 @@ impl Session {
         if let Some(focus) = focus {
             focus.keep(refuges);
         }
+    }
+
+    /// Opens a run that a search has found, and plays it; the way back is to undo it.
+    pub fn open_found(self, run: Run, fault: Option<(Config, Fault)>) {
+        self.change(REFUGES, |page| page.open_found(run, fault));
+    }
+
+    /// The fault whose schedule is open, tracked.
+    #[must_use]
+    pub fn fault(self) -> Option<Fault> {
+        self.page.with(|page| page.found().and_then(|found| found.fault).map(|(_, fault)| fault))
+    }
+
+    /// Whether the run's order was found by a search, and its times are made up; tracked.
+    #[must_use]
+    pub fn is_order_only(self) -> bool {
+        self.page.with(|page| page.found().is_some())
+    }
+
+    /// The set-up, or the one that a fault's own set-up was put upon; tracked.
+    #[must_use]
+    pub fn design(self) -> Config {
+        let of_fault = self.page.with(|page| page.found().and_then(|found| found.fault).map(|(design, _)| design));
+        of_fault.unwrap_or_else(|| self.config())
     }
 
     /// The usual keys for taking back, making again and picking nothing out; false for any other.

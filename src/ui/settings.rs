@@ -15,18 +15,25 @@ use leptos::prelude::*;
 /// A named value of a setting, and its words.
 type Named = (&'static str, Text);
 
-const STRATEGIES: [Named; 4] = [
+const STRATEGIES: [Named; 10] = [
     (Strategy::NoKey.id(), |words| words.no_key),
     (Strategy::CheckThenActMemory.id(), |words| words.check_then_act_memory),
     (Strategy::CheckThenActDb.id(), |words| words.check_then_act_db),
     (Strategy::ClaimFirst.id(), |words| words.claim_first),
+    (Strategy::ClaimFirstPaymentId.id(), |words| words.design.claim_first_payment_id),
+    (Strategy::ClaimLease.id(), |words| words.design.claim_lease),
+    (Strategy::ClaimLeasePaymentId.id(), |words| words.design.claim_lease_payment_id),
+    (Strategy::OrderId.id(), |words| words.design.order_id),
+    (Strategy::ErrorReply.id(), |words| words.design.error_reply),
+    (Strategy::LocalTransaction.id(), |words| words.design.local_transaction),
 ];
-const KEYS: [Named; 5] = [
+const KEYS: [Named; 6] = [
     (Keys::None.id(), |words| words.keys_none),
     (Keys::PerIntent.id(), |words| words.keys_per_intent),
     (Keys::PerPage.id(), |words| words.keys_per_page),
     (Keys::PerAttempt.id(), |words| words.keys_per_attempt),
     (Keys::ServerIssued.id(), |words| words.keys_server_issued),
+    (Keys::Constant.id(), |words| words.design.keys_constant),
 ];
 const CLIENT: [Named; 2] = [("timer", |words| words.client_timer), ("patient", |words| words.client_patient)];
 const ON_CONFLICT: [Named; 2] =
@@ -38,6 +45,22 @@ const BACKOFF: [Named; 3] = [
     ("jitter", |words| words.backoff_jitter),
 ];
 const SCOPE: [Named; 2] = [("customer+key", |words| words.scope_customer), ("key", |words| words.scope_key)];
+const ON_UNKNOWN: [Named; 3] = [
+    ("keep", |words| words.design.on_unknown_keep),
+    ("delete", |words| words.design.on_unknown_delete),
+    ("store-503", |words| words.design.on_unknown_store),
+];
+const PART: [Named; 3] =
+    [("designed", |words| words.design.designed), ("on", |words| words.on), ("off", |words| words.off)];
+const PAYMENT_ID: [Named; 7] = [
+    ("designed", |words| words.design.designed),
+    ("none", |words| words.design.payment_ids[0]),
+    ("per-attempt", |words| words.design.payment_ids[1]),
+    ("row", |words| words.design.payment_ids[2]),
+    ("key", |words| words.design.payment_ids[3]),
+    ("raw-key", |words| words.design.payment_ids[4]),
+    ("order", |words| words.design.payment_ids[5]),
+];
 const REPLY: [Named; 2] = [("stored", |words| words.reply_stored), ("error", |words| words.reply_error)];
 
 /// A switch for a flag of the set-up.
@@ -61,6 +84,8 @@ const DOUBLE_CLICK: SwitchOf = flag!("double-click", "double-name", double_click
 const BUTTON_LOCK: SwitchOf = flag!("button-lock", "lock-name", button_lock);
 const ASK_FIRST: SwitchOf = flag!("ask-first", "ask-name", ask_first);
 const HASH: SwitchOf = flag!("hash", "hash-name", hash);
+const STATUS_QUERY: SwitchOf = flag!("status-query", "query-name", status_query);
+const BANK_CHECKS: SwitchOf = flag!("bank-checks-amount", "checks-name", bank_checks_amount);
 
 /// The laboratory's controls: what matters most, and behind one door the rest.
 pub(super) fn settings(session: Session) -> El {
@@ -86,7 +111,7 @@ pub(super) fn settings(session: Session) -> El {
         rest.with([
             says("summary", session, |words| words.more_settings),
             says("p", session, |words| words.hint).is(&[("id", "hint")]),
-            form().with([client(session), network(session), server(session)]),
+            form().with([client(session), network(session), server(session), store(session), bank(session)]),
         ]),
     ])
 }
@@ -103,6 +128,7 @@ fn client(session: Session) -> El {
             choice(session, Setting::Backoff, "backoff", |words| words.backoff, &BACKOFF),
             choice(session, Setting::OnConflict, "on-409", |words| words.on_conflict, &ON_CONFLICT),
             choice(session, Setting::Reload, "reload-key", |words| words.reload_key, &RELOAD),
+            number(session, Setting::RetryAmount, "retry-amount", |words| words.design.retry_amount),
             toggle(session, ASK_FIRST, |words| words.ask_first),
             toggle(session, BUTTON_LOCK, |words| words.button_lock),
         ],
@@ -135,6 +161,59 @@ fn server(session: Session) -> El {
             toggle(session, HASH, |words| words.hash),
         ],
     )
+}
+
+fn store(session: Session) -> El {
+    let claims = move || session.config().claims();
+    group(
+        session,
+        |words| words.store,
+        [
+            moot(session, claims, choice(session, Setting::Lease, "lease", |words| words.design.lease, &PART)),
+            moot(session, claims, choice(session, Setting::Fence, "fence", |words| words.design.fence, &PART)),
+            moot(session, claims, choice(session, Setting::Owner, "owner", |words| words.design.owner, &PART)),
+            moot(
+                session,
+                claims,
+                choice(session, Setting::OnUnknown, "on-unknown", |words| words.design.on_unknown, &ON_UNKNOWN),
+            ),
+            number(session, Setting::LeaseSpan, "lease-ms", |words| words.lease_until),
+        ],
+    )
+}
+
+fn bank(session: Session) -> El {
+    let asks = move || session.config().strategy != Strategy::LocalTransaction;
+    let dedups = move || asks() && session.config().bank_dedups();
+    group(
+        session,
+        |words| words.bank,
+        [
+            moot(
+                session,
+                asks,
+                choice(session, Setting::PaymentId, "payment-id", |words| words.payment_id, &PAYMENT_ID),
+            ),
+            moot(
+                session,
+                asks,
+                choice(session, Setting::BankDedup, "bank-dedup", |words| words.design.bank_dedup, &PART),
+            ),
+            moot(session, dedups, toggle(session, BANK_CHECKS, |words| words.design.bank_checks_amount)),
+            moot(
+                session,
+                move || session.config().leases(),
+                toggle(session, STATUS_QUERY, |words| words.design.status_query),
+            ),
+        ],
+    )
+}
+
+/// A control that has no meaning with some designs: it stays, and says so.
+fn moot(session: Session, has_meaning: impl Fn() -> bool + Copy + 'static, field: El) -> El {
+    field
+        .maybe("data-moot", move || (!has_meaning()).then(String::new))
+        .slot_if(move || !has_meaning(), move || says("small", session, |words| words.design.no_meaning))
 }
 
 fn group<const N: usize>(session: Session, name: Text, fields: [El; N]) -> El {

@@ -6,7 +6,7 @@ import { strict as assert } from "node:assert";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { LINKS } from "./corpus.mjs";
-import { LANGUAGES, look, open, openFurther, playUntil, setUp, shows, stepThrough, stepUntil } from "./lab.mjs";
+import { LANGUAGES, look, open, openFurther, playUntil, proven, setUp, shows, stepThrough, stepUntil } from "./lab.mjs";
 import { EVERY_LANGUAGE, forEach } from "./readers.mjs";
 import { boxes } from "./sight.mjs";
 import { mouse } from "./hands.mjs";
@@ -35,7 +35,7 @@ async function hasNone(page, state) {
 const DOUBLE_CHARGE = LINKS.find(({ name }) => name === "key off, reply lost");
 const REPLAYED = LINKS.find(({ name }) => name.startsWith("key on, reply lost"));
 /** High enough for the whole page: what lies under the dock in a lower window can be scrolled to. */
-const HEIGHT = 5_000;
+const HEIGHT = 7_000;
 
 for (const [lang, locale] of Object.entries(LANGUAGES)) {
   for (const scheme of ["light", "dark"]) {
@@ -78,6 +78,17 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
         await hasNone(page, "after a double charge, everything open");
         await stepThrough(page);
         await hasNone(page, "over");
+      });
+
+      story(`axe finds nothing on the search, its matrix and its explanation (${lang}, ${scheme}, ${width} px)`, reader, async ({ page, host }) => {
+        await at(page, host, "?lesson=lab&strategy=claim-lease&keys=per-intent&fault=crash-after-charge&lang=" + lang);
+        await proven(page);
+        await hasNone(page, "nothing bad, the matrix, why");
+        await page.getByTestId("strategy").selectOption("no-key");
+        await openFurther(page, mouse);
+        await page.getByTestId("find-bug").click();
+        await page.getByTestId("show-trace").waitFor();
+        await hasNone(page, "found, with toggles that have no meaning");
       });
     }
   }

@@ -90,7 +90,7 @@ const CRASHES = [
   { strategy: "no-key", keys: "none", outcome: TWICE },
   { strategy: "check-then-act-memory", keys: "per-intent", outcome: TWICE },
   { strategy: "check-then-act-db", keys: "per-intent", outcome: TWICE },
-  { strategy: "claim-first", keys: "per-intent", outcome: { debits: 1, belief: "gave-up", verdict: "safe" } },
+  { strategy: "claim-first", keys: "per-intent", outcome: { debits: 1, belief: "gave-up", verdict: "stuck" } },
 ];
 
 for (const { strategy, keys, outcome } of CRASHES) {

@@ -4,7 +4,7 @@
 import { strict as assert } from "node:assert";
 
 /** No page of this size needs more presses of Tab to come round. */
-const MOST_TABS = 60;
+const MOST_TABS = 90;
 
 /** What a story points at: a test id, or a locator where several things share one. */
 const at = (page, target) => (typeof target === "string" ? page.getByTestId(target) : target);

@@ -142,6 +142,9 @@ export const SETTINGS = {
   seed: "seed",
 };
 
+/** Those that a fault sets up itself when it is loaded: the key, the client, the pods. */
+export const OF_A_FAULT = ["client", "retries", "pods", "keys", "double_click"];
+
 /** The whole set-up as the laboratory's controls show it, by the names of addresses. */
 export function settings(page) {
   return page.evaluate((names) => {
@@ -194,4 +197,17 @@ export async function tab(page, state) {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => state === "hidden" });
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, state);
+}
+
+/** Opens everything that the search has to show of the run that is loaded: its report, the matrix, why the run is bad. */
+export async function proven(page) {
+  await page.getByTestId("find-bug").press("Enter");
+  await page.locator('[data-testid="search-report"][data-done="true"]').waitFor();
+  await page.getByTestId("matrix-panel").locator("summary").click();
+  await page.getByTestId("fill-matrix").press("Enter");
+  await page.locator('[data-testid="cell"][data-strategy="own"][data-fault="hang-up"]').waitFor();
+  const scrub = page.getByTestId("scrub");
+  await scrub.press("End");
+  await page.getByTestId("why").press("Enter");
+  await page.getByTestId("cures").waitFor();
 }

@@ -2,23 +2,27 @@
 // everything big enough to be hit; and at 360 × 780 what matters is in the first view.
 
 import { strict as assert } from "node:assert";
-import { LANGUAGES, look, open, playOut, playUntil, setUp, shows, stepUntil } from "./lab.mjs";
+import { LANGUAGES, look, open, playOut, playUntil, proven, setUp, shows, stepUntil } from "./lab.mjs";
 import { boxes, cutChoices, hiddenTexts, overlaps, sidewaysScroll } from "./sight.mjs";
 import { story } from "./story.mjs";
 
 const WIDTHS = [320, 360, 768, 1024, 1280];
 /** High enough for the whole page: what lies under the dock in a lower window can be scrolled to. */
-const WHOLE_PAGE = 5_000;
+const WHOLE_PAGE = 7_000;
 const FIRST_VIEW = { width: 360, height: 780 };
 
 /** Pieces that must never lie over each other. */
 const PIECES = ["debit-counter", "narration", "phone", "toggle-keys", "lose-reply", "open-lab", "close-lab", "play", "back",
   "step", "scrub", "speed", "verdict", "language", "theme", "strategy", "keys", "pods", "double-click", "debit", "record",
-  "message", "replayed"];
+  "message", "replayed", "fault", "incident", "order-only", "why", "because", "find-bug", "search-report", "show-trace",
+  "fill-matrix", "cell", "budget-loss", "budget-hang-up", "hang-up", "lose-ack", "lose-bank-answer",
+  "hold-charge", "land", "expire", "reap"];
 const CONTROLS = ["pay", "restart", "toggle-keys", "lose-reply", "open-lab", "close-lab", "play", "back", "step", "scrub",
-  "speed", "language", "theme", "strategy", "keys", "pods", "double-click", "message", "deliver", "lose"];
+  "speed", "language", "theme", "strategy", "keys", "pods", "double-click", "message", "deliver", "lose", "fault", "incident",
+  "why", "find-bug", "cancel-search", "show-trace", "fill-matrix", "cell", "budget-loss", "budget-hang-up", "hang-up",
+  "lose-ack", "lose-bank-answer", "hold-charge", "land", "expire", "reap"];
 /** WCAG 2.2 asks for 24 pixels; the page's own measure for what a finger presses is 40. An envelope is a little slimmer,
- *  and takes touches around it. */
+ *  and takes touches around it; a cell of the matrix, one of 220, is as wide as a finger and less high. */
 const LEAST = 24;
 const LEAST_OF_OURS = 40;
 
@@ -42,7 +46,7 @@ async function looksRightWithMenu(page, state) {
 
 async function canBeHit(page, state) {
   for (const { name, width, height } of await boxes(page, CONTROLS)) {
-    const least = name === "message" ? LEAST : LEAST_OF_OURS;
+    const least = ["message", "cell"].includes(name) ? LEAST : LEAST_OF_OURS;
     assert.ok(Math.min(width, height) >= least, `${state}: ${name} is ${width} × ${height}`);
   }
 }
@@ -99,6 +103,22 @@ for (const [lang, locale] of Object.entries(LANGUAGES)) {
         await playOut(page);
         await looksRight(page, `${kind}, over`);
       }
+    });
+  }
+
+  for (const width of WIDTHS) {
+    const reader = { locale, width, height: WHOLE_PAGE, touch: width < 600, motion: "reduce" };
+
+    story(`the search stands well with its matrix and its explanation (${lang}, ${width} px)`, reader, async ({ page, host }) => {
+      await open(page, host, { query: "?lesson=lab&strategy=claim-lease&keys=per-intent&fault=crash-after-charge", clock: false });
+      await looksRight(page, "a fault loaded");
+      await proven(page);
+      await looksRight(page, "nothing bad, the matrix, why");
+      await page.getByTestId("more-settings").locator("summary").click();
+      await page.getByTestId("strategy").selectOption("no-key");
+      await page.getByTestId("find-bug").click();
+      await page.getByTestId("show-trace").waitFor();
+      await looksRight(page, "found, with toggles that have no meaning");
     });
   }
 

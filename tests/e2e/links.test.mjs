@@ -5,7 +5,7 @@ import { strict as assert } from "node:assert";
 import { test } from "node:test";
 import { started } from "./browser.mjs";
 import { ADDRESSES, LINKS } from "./corpus.mjs";
-import { LANGUAGES, SETTINGS, finish, look, open, openFurther, openLaboratory, playOut, setUp, settings, shows, stepThrough, stepUntil } from "./lab.mjs";
+import { LANGUAGES, OF_A_FAULT, SETTINGS, finish, look, open, openFurther, openLaboratory, playOut, setUp, settings, shows, stepThrough, stepUntil } from "./lab.mjs";
 import { mouse } from "./hands.mjs";
 import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, forEach } from "./readers.mjs";
 import { replay } from "./replay.mjs";
@@ -307,7 +307,10 @@ forEach(EVERY_LANGUAGE, "every address that ever hurt keeps what is valid and na
     }
     await laboratory(page);
     const known = [...kept].filter(([name]) => name in SETTINGS);
-    assert.deepEqual(await settings(page), { ...usual, ...Object.fromEntries(known) }, asked);
+    const fault = await page.getByTestId("fault").getAttribute("data-value");
+    const own = Object.fromEntries(fault === "" ? [] : OF_A_FAULT.map((name) => [name, undefined]));
+    assert.deepEqual({ ...(await settings(page)), ...own }, { ...usual, ...Object.fromEntries(known), ...own }, asked);
+    if (kept.has("fault") || fault !== "") assert.equal(await page.getByTestId("fault").inputValue(), kept.get("fault"), asked);
     const root = page.locator("html");
     assert.equal(await root.getAttribute("lang"), kept.get("lang") ?? reader.lang, asked);
     assert.equal(await root.getAttribute("data-theme"), kept.get("theme"), asked);

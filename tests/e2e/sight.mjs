@@ -101,12 +101,12 @@ export function hiddenTexts(page) {
       if (!node.data.trim() || !globalThis.isSeen(parent) || parent.matches("option")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const scroller = parent.closest(".log > div");
+      const scroller = parent.closest(".log > div, .table");
       for (const box of range.getClientRects()) {
         if (scroller) {
           // What is scrolled out of its own box is not hidden: it can be scrolled to.
-          const { top, bottom } = scroller.getBoundingClientRect();
-          if (box.top < top || box.bottom > bottom) continue;
+          const { top, bottom, left, right } = scroller.getBoundingClientRect();
+          if (box.top < top || box.bottom > bottom || box.left < left || box.right > right) continue;
         }
         const say = (what) => found.push(`"${node.data.trim().slice(0, 40)}" ${what}`);
         if (box.left < -1 || box.right > width + 1) say("stands outside the window");

@@ -3,6 +3,7 @@
 use super::command::{Command, Door, Screen, Shared, Speed, Theme};
 use crate::base::seed::Seed;
 use crate::drive::desk::Desk;
+use crate::drive::run::Run;
 use crate::embed::address::{self, Address};
 use crate::embed::page::{self, Lesson};
 use crate::embed::problem::Problem;
@@ -10,8 +11,10 @@ use crate::i18n::Lang;
 use crate::present::diagram::Lanes;
 use crate::present::picks::Picks;
 use crate::present::{Scene, scene};
+use crate::search::Fault;
+use crate::ui::proof::example;
 use crate::ui::{HAS_LAB, browser};
-use crate::world::action::MessageName;
+use crate::world::action::{Action, MessageName};
 use crate::world::config::Config;
 
 /// What the page is doing, as one value.
@@ -38,6 +41,20 @@ pub(super) struct Page {
     pub(super) problems: Vec<Problem>,
     /// The link that was asked for.
     pub(super) shared: Option<Shared>,
+    /// The runs that a search has found, the last one last: undoing leads back to earlier ones.
+    found: Vec<Found>,
+}
+
+/// Most found runs that are remembered as such.
+const MOST_FOUND: usize = 32;
+
+/// A run that a search has found.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    order: Vec<Action>,
+    config: Config,
+    /// Of which fault it is, and the design that the fault's set-up was put upon.
+    pub(super) fault: Option<(Config, Fault)>,
 }
 
 impl Page {
@@ -57,10 +74,18 @@ impl Page {
     fn at(address: Address) -> Self {
         let Address { config, seed, run, page: asked, problems } = address;
         let mut desk = run.map_or_else(|| Desk::new(config, seed), Desk::with);
-        if let Some(step) = asked.step.filter(|_| desk.run().is_empty()) {
+        let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab) && asked.fault.is_none();
+        let is_free = desk.run().is_empty();
+        let found = asked.fault.filter(|_| HAS_LAB && is_free).and_then(|fault| {
+            let run = example(config, fault)?;
+            let found =
+                Found { order: run.decisions().to_vec(), config: *run.world().config(), fault: Some((config, fault)) };
+            desk = Desk::with(run);
+            Some(found)
+        });
+        if let Some(step) = asked.step.filter(|_| is_free) {
             desk.open_at(step.into());
         }
-        let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab);
         Self {
             desk,
             screen: if is_plain { Screen::First } else { Screen::Laboratory },
@@ -77,7 +102,27 @@ impl Page {
             start: (config, seed),
             problems,
             shared: None,
+            found: found.into_iter().collect(),
         }
+    }
+
+    pub(super) fn open_found(&mut self, run: Run, fault: Option<(Config, Fault)>) {
+        let (order, config) = (run.decisions().to_vec(), *run.world().config());
+        self.desk.open(run);
+        self.desk.play();
+        if self.found.len() >= MOST_FOUND {
+            self.found.remove(0);
+        }
+        self.found.push(Found { order, config, fault });
+        (self.selected, self.shared, self.screen) = (None, None, Screen::Laboratory);
+    }
+
+    /// What a search has found, as long as the run begins with it.
+    pub(super) fn found(&self) -> Option<&Found> {
+        let run = self.desk.run();
+        let is_open =
+            |found: &&Found| found.config == *run.world().config() && run.decisions().starts_with(&found.order);
+        self.found.iter().rev().find(is_open)
     }
 
     /// Goes where another address leads: what it says about the page is taken, and the run stays unless another one is
@@ -91,10 +136,12 @@ impl Page {
         let is_refused = address.run.is_none() && address.problems.iter().any(|it| matches!(it, Problem::BadRun(_)));
         let (start, asked) = ((address.config, address.seed), address.page.clone());
         let is_other = address.run.is_some() || start != self.start;
-        let is_elsewhere = (asked.step, asked.lesson) != (self.asked.step, self.asked.lesson);
+        let leads = |asked: &page::Page| (asked.step, asked.lesson, asked.fault);
+        let is_elsewhere = leads(&asked) != leads(&self.asked);
         let next = Self::at(address);
         if (is_other || is_elsewhere) && !is_refused {
             self.desk.open(next.desk.into_run());
+            self.found.extend(next.found);
             (self.screen, self.start) = (next.screen, start);
         }
         if asked.lang != self.asked.lang {
@@ -119,7 +166,7 @@ impl Page {
     /// The link to this moment, in the language and on the screen that are shown.
     pub(super) fn link(&self) -> Option<String> {
         let lesson = (self.screen() == Screen::Laboratory).then_some(Lesson::Lab);
-        let page = page::Page { lang: Some(self.lang), lesson, ..self.asked.clone() };
+        let page = page::Page { lang: Some(self.lang), lesson, fault: None, ..self.asked.clone() };
         let link = if HAS_LAB { address::link } else { address::plain_link };
         Some(browser::base() + &link(self.desk.run(), &page)?)
     }
@@ -218,7 +265,7 @@ fn understood(from: &str) -> (Address, bool) {
         return (address::read(query, fragment), true);
     }
     let (address, has_more) = address::read_plain(query, fragment);
-    let is_here = !has_more && address.page.lesson.is_none();
+    let is_here = !has_more && address.page.lesson.is_none() && address.page.fault.is_none();
     (address, is_here)
 }
 
