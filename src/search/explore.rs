@@ -200,6 +200,11 @@ impl Search {
         self.world.for_each_action(&state, |action| actions.push(action));
         let mut is_end = true;
         for action in actions.iter().copied() {
+            if self.status != Progress::Running {
+                // What is left of this state was not seen: it is no end.
+                is_end = false;
+                break;
+            }
             let Some(less) = self.bounds.after(&self.world, &state, left, action) else { continue };
             is_end = false;
             let mut next = state;

@@ -30,11 +30,11 @@ pub fn ready(project: &Project) -> Result<(), Failure> {
     packages(&folder(project))
 }
 
-/// Runs the stories on the release build, and photographs it. The example that replays links is built before, so that
+/// Runs the stories on the release build, and photographs it. The examples that it asks are built before, so that
 /// no story waits for a compiler.
 pub fn stories(project: &Project) -> Result<(), Failure> {
     build::release(project)?;
-    run(cargo(&project.root).args(["build", "--release", "--example", "replay"]))?;
+    run(cargo(&project.root).args(["build", "--release", "--example", "replay", "--example", "verdicts"]))?;
     node(project, &["--test", "--test-reporter=spec"])?;
     node(project, &["shots.mjs"])
 }
