@@ -19,7 +19,7 @@ pub mod records;
 pub mod svg;
 pub mod voices;
 
-use crate::drive::{clock, run::Run};
+use crate::drive::run::Run;
 use crate::world::verdict::Verdict;
 use diagram::{Diagram, Lanes};
 use ledger::Ledger;
@@ -95,7 +95,7 @@ pub fn scene(run: &Run, lanes: Lanes, loses_reply: bool) -> Scene {
         listing: if lanes == Lanes::First { Listing::default() } else { listing::listing(run) },
         ledger,
         records: records::records(run, &diagram),
-        verdict: verdict(run, lanes),
+        verdict: verdict(run, &diagram),
         narration: narration::narration(run),
         place: Place {
             step: count(run.position()),
@@ -108,12 +108,11 @@ pub fn scene(run: &Run, lanes: Lanes, loses_reply: bool) -> Scene {
 }
 
 /// Whether somebody is stuck is told in the laboratory, and when nothing happens by itself any more.
-fn verdict(run: &Run, lanes: Lanes) -> Verdict {
-    let (world, state) = (run.world(), run.state());
-    if lanes == Lanes::First || run.position() == 0 || clock::next(world, state, false).is_some() {
-        Verdict::of(state)
+fn verdict(run: &Run, diagram: &Diagram) -> Verdict {
+    if diagram.style == Lanes::First || run.position() == 0 || !diagram.is_over {
+        Verdict::of(run.state())
     } else {
-        Verdict::at_end(world, state)
+        Verdict::at_end(run.world(), run.state())
     }
 }
 

@@ -57,6 +57,8 @@ mod reply_lost;
 mod search;
 #[path = "engine/table.rs"]
 mod table;
+#[path = "common/timeless.rs"]
+mod timeless;
 #[path = "engine/toggles.rs"]
 mod toggles;
 #[path = "engine/told.rs"]

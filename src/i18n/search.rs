@@ -22,7 +22,7 @@ pub struct SearchWords {
     pub show: &'static str,
     /// The opened run has an order, and made-up times.
     pub order_only: &'static str,
-    /// A move by hand has left the bounds of the opened cell.
+    /// Over the budgets: how often each thing may go wrong.
     pub how_often: &'static str,
     /// The kinds of faults, in the order of `search::Kind`.
     pub kinds: [&'static str; 8],

@@ -70,58 +70,57 @@ pub(super) fn hand(session: Session) -> El {
         ])
         .slot_if(move || session.config().pods > 1, move || button(session, CRASH_SECOND))
         .slot_if(
-            move || session.desk(|desk| FAULTS.iter().any(|fault| (fault.find)(desk).is_some())),
+            move || session.desk(|desk| FAULTS.iter().any(|fault| first(desk, fault.is_it).is_some())),
             move || more(session),
         )
 }
 
-/// Something that the hand can let go wrong, and the first of its kind that is possible now.
+/// Something that the hand can let go wrong.
 struct FaultOf {
     testid: &'static str,
     word: Text,
-    find: fn(&Desk) -> Option<Action>,
+    is_it: fn(Action) -> bool,
 }
 
 const FAULTS: [FaultOf; 7] = [
     FaultOf {
         testid: "hang-up",
         word: |words| words.design.hang_up,
-        find: |desk| first(desk, |action| matches!(action, Action::HangUp(_))),
+        is_it: |action| matches!(action, Action::HangUp(_)),
     },
     FaultOf {
         testid: "lose-ack",
         word: |words| words.design.lose_ack,
-        find: |desk| first(desk, |action| matches!(action, Action::LoseAck(_))),
+        is_it: |action| matches!(action, Action::LoseAck(_)),
     },
     FaultOf {
         testid: "lose-bank-answer",
         word: |words| words.design.lose_bank_answer,
-        find: |desk| first(desk, |action| matches!(action, Action::LoseBankAnswer(_))),
+        is_it: |action| matches!(action, Action::LoseBankAnswer(_)),
     },
     FaultOf {
         testid: "hold-charge",
         word: |words| words.design.hold_charge,
-        find: |desk| first(desk, |action| matches!(action, Action::HoldCharge(_))),
+        is_it: |action| matches!(action, Action::HoldCharge(_)),
     },
-    FaultOf {
-        testid: "land",
-        word: |words| words.design.land,
-        find: |desk| first(desk, |action| matches!(action, Action::Land(_))),
-    },
+    FaultOf { testid: "land", word: |words| words.design.land, is_it: |action| matches!(action, Action::Land(_)) },
     FaultOf {
         testid: "expire",
         word: |words| words.design.expire,
-        find: |desk| first(desk, |action| matches!(action, Action::Expire(..))),
+        is_it: |action| matches!(action, Action::Expire(..)),
     },
-    FaultOf {
-        testid: "reap",
-        word: |words| words.design.reap,
-        find: |desk| first(desk, |action| matches!(action, Action::Reap(..))),
-    },
+    FaultOf { testid: "reap", word: |words| words.design.reap, is_it: |action| matches!(action, Action::Reap(..)) },
 ];
 
-fn first(desk: &Desk, is_it: fn(&Action) -> bool) -> Option<Action> {
-    desk.run().world().actions(desk.run().state()).into_iter().find(is_it)
+/// The first possible action of its kind. Asked at every step for each kind: nothing is listed for it.
+fn first(desk: &Desk, is_it: fn(Action) -> bool) -> Option<Action> {
+    let mut found = None;
+    desk.run().world().for_each_action(desk.run().state(), |action| {
+        if found.is_none() && is_it(action) {
+            found = Some(action);
+        }
+    });
+    found
 }
 
 /// What can go wrong at the server, the store and the bank now: only what is possible is there.
@@ -129,13 +128,13 @@ fn more(session: Session) -> El {
     let mut place = el("div").is(&[("class", "faults")]);
     for fault in &FAULTS {
         place = place.slot_if(
-            move || session.desk(|desk| (fault.find)(desk).is_some()),
+            move || session.desk(|desk| first(desk, fault.is_it).is_some()),
             move || {
                 lockable(el("button"), session, fault.testid)
                     .is(&[("type", "button"), ("class", "button"), ("data-testid", fault.testid)])
                     .says(move || (fault.word)(session.words()).to_owned())
                     .on_press(move || {
-                        if let Some(action) = untrack(|| session.desk(|desk| (fault.find)(desk))) {
+                        if let Some(action) = untrack(|| session.desk(|desk| first(desk, fault.is_it))) {
                             session.dispatch(Command::Decide(action));
                         }
                     })

@@ -17,6 +17,7 @@ use crate::ui::browser::grid::roaming;
 use crate::ui::browser::{self, Focus, Pending};
 use crate::ui::parts::{lockable, says, truth};
 use crate::ui::session::Session;
+use crate::world::action::Action;
 use crate::world::config::{Config, Strategy};
 use leptos::prelude::*;
 pub(super) use lists::lists;
@@ -272,18 +273,12 @@ pub(super) fn why(prover: Prover) -> El {
         .maybe("hidden", move || (!is_bad()).then(String::new))
         .says(move || search_words(session).why.to_owned())
         .on_press(move || {
-            let (world, decisions) = untrack(|| {
-                session.desk(|desk| {
-                    let run = desk.run();
-                    (run.world().clone(), run.decisions().get(..run.position()).unwrap_or_default().to_vec())
-                })
-            });
+            let (world, decisions) = untrack(|| (session.desk(|desk| desk.run().world().clone()), behind(session)));
             prover.change(|work| work.explain(&world, decisions));
         });
     let place = el("div").is(&[("class", "why"), ("data-testid", "because"), ("tabindex", "-1")]);
     let told = place.shows(move || {
-        let behind =
-            session.desk(|desk| desk.run().decisions().get(..desk.run().position()).unwrap_or_default().to_vec());
+        let behind = behind(session);
         prover.see(|work| match &work.why {
             Some((decisions, why)) if *decisions == behind => {
                 proof::why(why.as_ref(), !work.is_explaining, session.speech())
@@ -292,6 +287,11 @@ pub(super) fn why(prover: Prover) -> El {
         })
     });
     el("div").is(&[("class", "because")]).with([ask, told])
+}
+
+/// The decisions up to the present step, tracked.
+fn behind(session: Session) -> Vec<Action> {
+    session.desk(|desk| desk.run().decisions().get(..desk.run().position()).unwrap_or_default().to_vec())
 }
 
 fn matrix(prover: Prover) -> El {

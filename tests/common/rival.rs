@@ -3,18 +3,21 @@
 //! States are told apart by their bytes: the whole state without its clocks, or what the search packs of it.
 #![allow(dead_code, reason = "the bench and the test each use a part")]
 
+#[path = "timeless.rs"]
+mod timeless;
+
 use idempotency_lab::base::digest::{Encode as _, Encoder};
 use idempotency_lab::base::seed::Seed;
-use idempotency_lab::base::time::Millis;
 use idempotency_lab::search::pack::Packer;
 use idempotency_lab::search::{Bounds, Budget, Kind};
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::Action;
 use idempotency_lab::world::config::Config;
-use idempotency_lab::world::state::{Lease, State};
+use idempotency_lab::world::state::State;
 use idempotency_lab::world::verdict::Verdict;
 use stateright::{Checker as _, Model, Property};
 use std::hash::{Hash, Hasher};
+use timeless::timeless;
 
 /// A world and its bounds as a model.
 pub struct Rival {
@@ -121,28 +124,4 @@ impl Model for Rival {
             Property::always("seen", |_, _| true),
         ]
     }
-}
-
-/// The state with every time set to zero: schedules differ in order only.
-fn timeless(mut state: State) -> State {
-    state.now = Millis::ZERO;
-    for intent in &mut state.intents {
-        intent.pressed_at = Millis::ZERO;
-        intent.retry_at = intent.retry_at.map(|_| Millis::ZERO);
-        intent.attempts.iter_mut().for_each(|attempt| attempt.deadline = Millis::ZERO);
-    }
-    for message in &mut state.messages {
-        (message.sent, message.due) = (Millis::ZERO, Millis::ZERO);
-    }
-    for handler in &mut state.handlers {
-        (handler.since, handler.due) = (Millis::ZERO, Millis::ZERO);
-    }
-    for row in state.memories.iter_mut().flatten().chain(&mut state.records) {
-        row.created_at = Millis::ZERO;
-        if matches!(row.lease, Lease::Until(_)) {
-            row.lease = Lease::Until(Millis::ZERO);
-        }
-    }
-    state.debits.iter_mut().chain(&mut state.late).for_each(|debit| debit.at = Millis::ZERO);
-    state
 }

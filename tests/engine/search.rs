@@ -4,7 +4,7 @@
 //! search takes away from a state has no part in any verdict.
 
 use crate::table::design;
-use crate::walk::timeless;
+use crate::timeless::timeless;
 use idempotency_lab::base::digest::{Encode as _, Encoder};
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::run::Run;

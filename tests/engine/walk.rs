@@ -5,15 +5,15 @@
 //! Read next: `toggles`.
 
 use crate::hand::{self, act, deliver_reply, press, set_up};
+use crate::timeless::timeless;
 use idempotency_lab::base::digest::{Encode as _, Encoder};
 use idempotency_lab::base::ids::IntentNo;
 use idempotency_lab::base::seed::Seed;
-use idempotency_lab::base::time::Millis;
 use idempotency_lab::drive::clock;
 use idempotency_lab::world::World;
 use idempotency_lab::world::action::{Action, Leg};
 use idempotency_lab::world::config::{Config, Keys, Patience, Strategy};
-use idempotency_lab::world::state::{Belief, Lease, State, Status};
+use idempotency_lab::world::state::{Belief, State, Status};
 use idempotency_lab::world::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -55,31 +55,6 @@ pub const FREE: Bounds =
     Bounds { budget: Budget { losses: 0, copies: 0, crashes: 0, reloads: 0 }, allows: |_, _, _| true };
 /// One lost reply.
 pub const ONE_LOSS: Bounds = Bounds { budget: Budget { losses: 1, ..FREE.budget }, ..FREE };
-
-/// The state with every time set to zero: schedules differ in order only.
-pub fn timeless(mut state: State) -> State {
-    state.now = Millis::ZERO;
-    for intent in &mut state.intents {
-        intent.pressed_at = Millis::ZERO;
-        intent.retry_at = intent.retry_at.map(|_| Millis::ZERO);
-        intent.attempts.iter_mut().for_each(|attempt| attempt.deadline = Millis::ZERO);
-    }
-    for message in &mut state.messages {
-        (message.sent, message.due) = (Millis::ZERO, Millis::ZERO);
-    }
-    for handler in &mut state.handlers {
-        (handler.since, handler.due) = (Millis::ZERO, Millis::ZERO);
-    }
-    let rows = state.memories.iter_mut().flatten().chain(&mut state.records);
-    rows.for_each(|row| {
-        row.created_at = Millis::ZERO;
-        if matches!(row.lease, Lease::Until(_)) {
-            row.lease = Lease::Until(Millis::ZERO);
-        }
-    });
-    state.debits.iter_mut().chain(&mut state.late).for_each(|debit| debit.at = Millis::ZERO);
-    state
-}
 
 type Fingerprint = [u8; 32];
 
