@@ -5,6 +5,7 @@
 //! [`Numerals`], which the page takes from the browser. Read next: `fa`, `en`, `rich`.
 
 mod complaints;
+pub mod course;
 mod design;
 mod en;
 mod fa;
@@ -15,6 +16,7 @@ mod search;
 mod sentence;
 mod words;
 
+pub use course::{AnswerWords, BeatWords, CourseNews, CourseWords, LessonWords};
 pub use design::{DesignNews, DesignWords};
 pub use numerals::Numerals;
 pub use rich::{Rich, Span};
@@ -123,6 +125,16 @@ impl Speech {
         Rich::parse(&match self.lang {
             Lang::Fa => search::fa(news, &say),
             Lang::En => search::en(news, &say),
+        })
+    }
+
+    /// Something about the course.
+    #[must_use]
+    pub fn course(self, news: CourseNews) -> Rich {
+        let say = numerals::Say::new(self.lang, self.numerals);
+        Rich::parse(&match self.lang {
+            Lang::Fa => course::fa(news, &say),
+            Lang::En => course::en(news, &say),
         })
     }
 

@@ -7,7 +7,7 @@
 //! Dependencies point one way, and `tests/tidy.rs` holds them to it:
 //!
 //! ```text
-//! ui → present, embed → drive | search → world → base        i18n: a leaf beside base
+//! ui → present, embed → lesson → drive | search → world → base        i18n: a leaf beside base
 //! ```
 //!
 //! | module | is | knows nothing of |
@@ -16,6 +16,7 @@
 //! | [`world`] | one transition system: which actions are possible, what a step does, what an invariant says | who chooses; screens; clocks on walls |
 //! | [`drive`] | one path through a world: the hand, the clock, the history | screens |
 //! | [`search`] | every path through a world: what may go wrong, the nearest bad state, why | clocks on walls; threads; screens |
+//! | [`lesson`] | the course as data: what is set up, asked, free, and to be brought about | prose; screens |
 //! | [`i18n`] | the texts in both languages | the engine; the page |
 //! | [`embed`] | addresses and links: reading what strangers wrote | the DOM; words |
 //! | [`present`] | a pure projection from a run to a scene, and from a scene to ink and paper | the DOM; memory of earlier scenes |
@@ -35,6 +36,7 @@ pub mod base;
 pub mod drive;
 pub mod embed;
 pub mod i18n;
+pub mod lesson;
 pub mod present;
 pub mod search;
 #[cfg(feature = "ui")]

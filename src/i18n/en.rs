@@ -103,6 +103,7 @@ pub(super) const WORDS: Words = Words {
     claim_first: "claim first",
     design: super::design::EN,
     search: super::search::EN,
+    course: super::course::EN,
     keys_none: "no key",
     keys_per_intent: "one per intent",
     keys_per_page: "one per page",

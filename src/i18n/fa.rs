@@ -104,6 +104,7 @@ pub(super) const WORDS: Words = Words {
     claim_first: "اول ثبت، بعد کار",
     design: super::design::FA,
     search: super::search::FA,
+    course: super::course::FA,
     keys_none: "بدون کلید",
     keys_per_intent: "یک کلید برای هر خرید",
     keys_per_page: "یک کلید برای هر صفحه",

@@ -189,6 +189,8 @@ pub struct Words {
     pub design: super::DesignWords,
     /// The search over all schedules.
     pub search: super::SearchWords,
+    /// Those of the course.
+    pub course: super::CourseWords,
     /// A key policy.
     pub keys_none: &'static str,
     /// A key policy.

@@ -1,0 +1,356 @@
+//! The words of the course: of its frame, both languages side by side, and what its lessons say, a file each.
+//!
+//! Each lesson's words stand in the order of its manifest (`crate::lesson::course`): as many beats, answers and tasks
+//! there as here, which a test counts.
+
+mod en;
+mod fa;
+
+use super::Lang;
+use super::kept::IS_FIRST;
+use super::numerals::Say;
+
+/// The fixed texts around the lessons.
+#[derive(Clone, Copy, Debug)]
+pub struct CourseWords {
+    /// The course; also the way to its map.
+    pub course: &'static str,
+    /// What the course is, on its map.
+    pub about: &'static str,
+    /// Begins or goes on.
+    pub begin: &'static str,
+    /// Goes on where something is left.
+    pub go_on: &'static str,
+    /// Before the goal.
+    pub goal: &'static str,
+    /// Makes the guess.
+    pub guess: &'static str,
+    /// What a wrong guess costs.
+    pub guess_is_free: &'static str,
+    /// On what opens after the guess.
+    pub sealed: &'static str,
+    /// What was guessed.
+    pub your_guess: &'static str,
+    /// What came of it.
+    pub came_out: &'static str,
+    /// Nothing was guessed.
+    pub no_guess: &'static str,
+    /// Over the tasks.
+    pub tasks: &'static str,
+    /// A task that is fulfilled.
+    pub done: &'static str,
+    /// Asks for a hint.
+    pub hint: &'static str,
+    /// To the beat before.
+    pub before: &'static str,
+    /// To the next beat.
+    pub after: &'static str,
+    /// To the next lesson.
+    pub next_lesson: &'static str,
+    /// A lesson that is passed.
+    pub passed: &'static str,
+    /// Over the look back.
+    pub look_back: &'static str,
+    /// Storage is refused.
+    pub not_kept: &'static str,
+    /// What is stored is another version's.
+    pub foreign: &'static str,
+    /// Throws that away.
+    pub forget: &'static str,
+    /// A handler's next line.
+    pub run_line: &'static str,
+    /// A handler's other lines.
+    pub run_rest: &'static str,
+    /// What a handler knows.
+    pub has_read: &'static str,
+    /// It knows nothing yet.
+    pub nothing_read: &'static str,
+    /// It has ended.
+    pub ended: &'static str,
+    /// The runs side by side, each by its letter.
+    pub truths: [&'static str; 3],
+    /// Takes the run to the free laboratory.
+    pub to_lab: &'static str,
+    /// The beat's settings.
+    pub free: &'static str,
+}
+
+impl CourseWords {
+    /// No words at all: for a page that shows none of them.
+    #[rustfmt::skip]
+    pub(super) const NONE: Self = Self { course: "", about: "", begin: "", go_on: "", goal: "", guess: "", guess_is_free: "", sealed: "", your_guess: "", came_out: "", no_guess: "", tasks: "", done: "", hint: "", before: "", after: "", next_lesson: "", passed: "", look_back: "", not_kept: "", foreign: "", forget: "", run_line: "", run_rest: "", has_read: "", nothing_read: "", ended: "", truths: [""; 3], to_lab: "", free: "" };
+}
+
+/// A lesson's words.
+#[derive(Clone, Copy, Debug)]
+pub struct LessonWords {
+    /// Its title.
+    pub name: &'static str,
+    /// What is reached at its end, in one sentence.
+    pub goal: &'static str,
+    /// Its beats; the last one is the look back.
+    pub beats: &'static [BeatWords],
+}
+
+/// A beat's words.
+#[derive(Clone, Copy, Debug)]
+pub struct BeatWords {
+    /// Its paragraphs.
+    pub text: &'static [&'static str],
+    /// What is asked; empty where nothing is.
+    pub question: &'static str,
+    /// What can be answered.
+    pub answers: &'static [AnswerWords],
+    /// What is to be brought about.
+    pub tasks: &'static [&'static str],
+    /// Help, one step after another.
+    pub hints: &'static [&'static str],
+    /// What is told once all tasks are fulfilled.
+    pub won: &'static str,
+}
+
+impl BeatWords {
+    /// No words.
+    pub const NONE: Self = Self { text: &[], question: "", answers: &[], tasks: &[], hints: &[], won: "" };
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, Debug)]
+pub struct AnswerWords {
+    /// What it says.
+    pub says: &'static str,
+    /// What is told to whoever chose it, once it is known.
+    pub told: &'static str,
+}
+
+impl Lang {
+    /// The lessons' words, in the order of the course.
+    #[must_use]
+    pub const fn lessons(self) -> &'static [LessonWords] {
+        match self {
+            _ if IS_FIRST => &[],
+            Self::Fa => fa::LESSONS,
+            Self::En => en::LESSONS,
+        }
+    }
+}
+
+pub(super) const FA: CourseWords = CourseWords {
+    course: "درس‌ها",
+    about: "هر درس یک پرسش است، یک حدس، و یک آزمایش که خودت انجام می‌دهی. از هر جا خواستی شروع کن.",
+    begin: "شروع از درس اول",
+    go_on: "ادامه",
+    goal: "هدف",
+    guess: "حدس من همین است",
+    guess_is_free: "حدس اشتباه نمره‌ای کم نمی‌کند.",
+    sealed: "بعد از حدس تو باز می‌شود",
+    your_guess: "حدس تو",
+    came_out: "آنچه شد",
+    no_guess: "حدسی نزدی",
+    tasks: "حالا تو",
+    done: "شد",
+    hint: "راهنمایی",
+    before: "پردهٔ قبل",
+    after: "پردهٔ بعد",
+    next_lesson: "درس بعد",
+    passed: "گذرانده",
+    look_back: "حدس و واقعیت",
+    not_kept: "این مرورگر چیزی ذخیره نمی‌کند؛ پیشرفت تا وقتی صفحه باز است می‌ماند.",
+    foreign: "پیشرفت ذخیره‌شده از نسخه‌ای دیگر است و خوانده نشد. تا نگویی، دست‌نخورده می‌ماند.",
+    forget: "پاکش کن",
+    run_line: "خط بعد",
+    run_rest: "تا آخر برو",
+    has_read: "تا اینجا می‌داند",
+    nothing_read: "هنوز چیزی نخوانده",
+    ended: "تمام شد",
+    truths: ["اجرای الف", "اجرای ب", "اجرای پ"],
+    to_lab: "ادامه در آزمایشگاه آزاد",
+    free: "دست تو",
+};
+
+pub(super) const EN: CourseWords = CourseWords {
+    course: "Course",
+    about: "Each lesson is a question, a guess, and an experiment that you run yourself. Start anywhere.",
+    begin: "Start with lesson one",
+    go_on: "Go on",
+    goal: "Goal",
+    guess: "That is my guess",
+    guess_is_free: "A wrong guess costs nothing.",
+    sealed: "Opens after your guess",
+    your_guess: "You guessed",
+    came_out: "What happened",
+    no_guess: "no guess",
+    tasks: "Your turn",
+    done: "done",
+    hint: "Hint",
+    before: "Back",
+    after: "Next",
+    next_lesson: "Next lesson",
+    passed: "passed",
+    look_back: "Guesses and facts",
+    not_kept: "This browser stores nothing: progress lasts as long as the page is open.",
+    foreign: "The stored progress is from another version and could not be read. It stays as it is until you say so.",
+    forget: "Delete it",
+    run_line: "Next line",
+    run_rest: "Run to the end",
+    has_read: "Knows so far",
+    nothing_read: "has read nothing yet",
+    ended: "has ended",
+    truths: ["Run A", "Run B", "Run C"],
+    to_lab: "Go on in the free laboratory",
+    free: "Yours to change",
+};
+
+/// Something about the course with a number in it, or about what a handler has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CourseNews {
+    /// A lesson and a beat of it, from 1.
+    Place {
+        /// The lesson.
+        lesson: u64,
+        /// The beat.
+        beat: u64,
+        /// How many beats it has.
+        beats: u64,
+    },
+    /// How many lessons are passed.
+    Passed {
+        /// So many.
+        passed: u64,
+        /// Of so many.
+        all: u64,
+    },
+    /// The step that broke something, from 1.
+    FaultAt(u64),
+    /// The request whose handler a column shows, from 1.
+    Handler(u64),
+    /// What a run still lacks for a task.
+    Missing(Missing),
+    /// What a handler has found.
+    Read(Read),
+}
+
+/// What a run still lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Money was taken so often, and is to be taken so often.
+    Debits {
+        /// So far.
+        now: u64,
+        /// To be reached.
+        wanted: u64,
+    },
+    /// Money was taken once at most for each purchase.
+    DoubleCharge,
+    /// Something is broken that is to be whole.
+    Broken,
+    /// The app has not shown "paid".
+    Paid,
+    /// A stored reply has not come.
+    Replay,
+    /// An answer with this status has not come.
+    Status(u64),
+    /// Nobody is stuck.
+    Stuck,
+    /// Nobody was told something untrue.
+    Untruth,
+    /// No reply was lost.
+    LostReply,
+    /// Something still runs.
+    Running,
+    /// Something else.
+    Other,
+}
+
+/// What a handler's line has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// No row.
+    NoRow,
+    /// Its row is in.
+    Claimed,
+    /// A row, which settles the answer.
+    Answer(u64),
+    /// Money was taken.
+    Charged,
+    /// The bank knew it already.
+    Known,
+    /// The reply is stored.
+    Stored,
+    /// The reply is sent.
+    Replied(u64),
+    /// Something else.
+    Other,
+}
+
+pub(super) fn fa(news: CourseNews, say: &Say<'_>) -> String {
+    match news {
+        CourseNews::Place { lesson, beat, beats } => {
+            format!("درس {}، پردهٔ {} از {}", say.number(lesson), say.number(beat), say.number(beats))
+        }
+        CourseNews::Passed { passed, all } => format!("{} درس از {} گذرانده", say.number(passed), say.number(all)),
+        CourseNews::FaultAt(step) => format!("اینجا خراب شد: گام {}", say.number(step)),
+        CourseNews::Handler(number) => format!("درخواست {}", say.number(number)),
+        CourseNews::Missing(missing) => match missing {
+            Missing::Debits { now, wanted } => {
+                format!("پول {} بار کم شده؛ باید {} بار باشد.", say.number(now), say.number(wanted))
+            }
+            Missing::DoubleCharge => "برای هیچ خریدی دو بار پول کم نشده.".into(),
+            Missing::Broken => "در این اجرا چیزی خراب شد که باید سالم می‌ماند.".into(),
+            Missing::Paid => "اپ هنوز «پرداخت شد» را نشان نداده.".into(),
+            Missing::Replay => "جواب ذخیره‌شده به اپ نرسیده.".into(),
+            Missing::Status(status) => format!("جوابی با کد {} به اپ نرسیده.", say.number(status)),
+            Missing::Stuck => "هنوز راهی به یک جواب قطعی هست؛ کسی گیر نکرده.".into(),
+            Missing::Untruth => "به کسی حرف نادرست گفته نشده.".into(),
+            Missing::LostReply => "جوابی گم نشده.".into(),
+            Missing::Running => "هنوز کاری در جریان است.".into(),
+            Missing::Other => "این آن نیست که خواسته شده.".into(),
+        },
+        CourseNews::Read(read) => match read {
+            Read::NoRow => "ردیفی ندید".into(),
+            Read::Claimed => "ردیف خودش ثبت شد".into(),
+            Read::Answer(status) => format!("ردیف را دید: جواب {}", say.number(status)),
+            Read::Charged => "پول را برداشت".into(),
+            Read::Known => "بانک این پرداخت را می‌شناخت".into(),
+            Read::Stored => "جواب را ذخیره کرد".into(),
+            Read::Replied(status) => format!("جواب {} را فرستاد", say.number(status)),
+            Read::Other => "یک خط جلو رفت".into(),
+        },
+    }
+}
+
+pub(super) fn en(news: CourseNews, say: &Say<'_>) -> String {
+    match news {
+        CourseNews::Place { lesson, beat, beats } => {
+            format!("Lesson {}, part {} of {}", say.number(lesson), say.number(beat), say.number(beats))
+        }
+        CourseNews::Passed { passed, all } => format!("{} of {} lessons passed", say.number(passed), say.number(all)),
+        CourseNews::FaultAt(step) => format!("It broke here: step {}", say.number(step)),
+        CourseNews::Handler(number) => format!("Request {}", say.number(number)),
+        CourseNews::Missing(missing) => match missing {
+            Missing::Debits { now, wanted } => {
+                format!("Debits so far: {}. Wanted: {}.", say.number(now), say.number(wanted))
+            }
+            Missing::DoubleCharge => "No purchase was charged twice.".into(),
+            Missing::Broken => "Something broke in this run that was to stay whole.".into(),
+            Missing::Paid => "The app has not shown \u{201c}paid\u{201d} yet.".into(),
+            Missing::Replay => "No stored reply has reached the app.".into(),
+            Missing::Status(status) => format!("No answer with status {} has reached the app.", say.number(status)),
+            Missing::Stuck => "A definitive answer can still be reached: nobody is stuck.".into(),
+            Missing::Untruth => "Nobody was told anything untrue.".into(),
+            Missing::LostReply => "No reply was lost.".into(),
+            Missing::Running => "Something is still under way.".into(),
+            Missing::Other => "That is not what was asked for.".into(),
+        },
+        CourseNews::Read(read) => match read {
+            Read::NoRow => "saw no row".into(),
+            Read::Claimed => "its row is in".into(),
+            Read::Answer(status) => format!("saw a row: answers {}", say.number(status)),
+            Read::Charged => "took the money".into(),
+            Read::Known => "the bank knew this payment".into(),
+            Read::Stored => "stored the reply".into(),
+            Read::Replied(status) => format!("sent {}", say.number(status)),
+            Read::Other => "went one line on".into(),
+        },
+    }
+}

@@ -1,0 +1,193 @@
+//! What can be said of a run at its present place, and whether it is so.
+//!
+//! Judged by the state and by what has happened, in whatever way it came about; never by a strategy's name, and never by
+//! a table. Knows nothing of lessons and of words.
+
+use crate::base::ids::IntentNo;
+use crate::drive::clock;
+use crate::drive::run::Run;
+use crate::world::action::Action;
+use crate::world::config::Config;
+use crate::world::event::{Cause, Event, LineResult, What};
+use crate::world::program::Op;
+use crate::world::state::{Answer, Belief, State, Status};
+use crate::world::verdict::Verdict;
+use std::collections::BTreeSet;
+
+/// Something that is true of a run at a place, or not.
+#[derive(Clone, Copy, Debug)]
+pub enum Claim {
+    /// The bank has taken money so often, for whatever purchase.
+    Debits(u8),
+    /// Money has been taken more than once for one purchase.
+    DoubleCharge,
+    /// Somebody was told "paid" for what was not, or was shown another's receipt.
+    FalseSuccess,
+    /// Somebody was told "failed" for what was charged.
+    FalseFailure,
+    /// No definitive answer can be reached any more.
+    Stuck,
+    /// No invariant is broken.
+    Safe,
+    /// What the app of the first purchase shows.
+    Believes(Belief),
+    /// Every app shows that it has paid.
+    AllPaid,
+    /// So many key records are stored.
+    Rows(u8),
+    /// An answer with this status has reached an app.
+    Told(Status),
+    /// A stored reply has reached an app.
+    Replayed,
+    /// An app has sent for this reason.
+    SentBy(Cause),
+    /// This has happened.
+    Happened(Happening),
+    /// This has not happened.
+    Never(Happening),
+    /// A handler has run this line.
+    Line(Op),
+    /// The set-up is like this.
+    Uses(fn(&Config) -> bool),
+    /// Nothing happens any more unless a hand brings it about, and something has happened.
+    Over,
+    /// No handler runs.
+    Idle,
+    /// By running handlers' lines alone, in some order, money is taken so often in the end.
+    CanTake(u8),
+    /// In whatever order the handlers' lines run, money is taken so often in the end.
+    AlwaysTakes(u8),
+    /// Never so: an answer that is wrong however a run turns out.
+    Wrong,
+}
+
+/// Something that can happen to a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// A message was lost.
+    Loss,
+    /// A request was lost.
+    LostRequest,
+    /// A reply was lost.
+    LostReply,
+    /// A message was copied.
+    Copy,
+    /// A message was kept back.
+    Delay,
+    /// A pod crashed while a handler ran there.
+    Crash,
+    /// A caller hung up.
+    HangUp,
+    /// A page was reloaded.
+    Reload,
+    /// A time-out fired.
+    TimeOut,
+    /// A row was taken over.
+    TakeOver,
+    /// A row was reaped.
+    Reap,
+}
+
+impl Claim {
+    /// Whether it holds of a run at its present place.
+    #[must_use]
+    pub fn holds(&self, run: &Run) -> bool {
+        let state = run.state();
+        let verdict = || Verdict::of(state);
+        match *self {
+            Self::Debits(count) => state.debits.len() == usize::from(count),
+            Self::DoubleCharge => verdict().double_charge,
+            Self::FalseSuccess => verdict().false_success,
+            Self::FalseFailure => verdict().false_failure,
+            Self::Stuck => Self::Over.holds(run) && Verdict::at_end(run.world(), state).stuck,
+            Self::Safe => verdict().is_safe(),
+            Self::Believes(belief) => state.intent(IntentNo::FIRST).is_some_and(|intent| intent.belief() == belief),
+            Self::AllPaid => state.intents.iter().all(|intent| intent.belief() == Belief::Paid),
+            Self::Rows(count) => state.records.len() == usize::from(count),
+            Self::Told(status) => told(run, |answer| answer.status == status),
+            Self::Replayed => told(run, |answer| answer.replayed),
+            Self::SentBy(reason) => any(run, |event| matches!(event.what, What::Sent { cause, .. } if cause == reason)),
+            Self::Happened(happening) => happening.has_happened(run),
+            Self::Never(happening) => !happening.has_happened(run),
+            Self::Line(line) => any(run, |event| matches!(event.what, What::Ran { op, .. } if op == line)),
+            Self::Uses(is_so) => is_so(run.world().config()),
+            Self::Over => run.position() > 0 && clock::next(run.world(), state, false).is_none() && !may_press(run),
+            Self::Idle => state.handlers.is_empty(),
+            Self::CanTake(count) => ends(run).contains(&count),
+            Self::AlwaysTakes(count) => ends(run) == BTreeSet::from([count]),
+            Self::Wrong => false,
+        }
+    }
+}
+
+impl Happening {
+    fn has_happened(self, run: &Run) -> bool {
+        any(run, |event| match (self, event.what) {
+            (Self::Loss, What::Lost { .. })
+            | (Self::Copy, What::Duplicated { .. })
+            | (Self::Delay, What::Delayed { .. })
+            | (Self::HangUp, What::HungUp { .. })
+            | (Self::Reload, What::Reloaded { .. })
+            | (Self::TimeOut, What::TimedOut { .. })
+            | (Self::TakeOver, What::Ran { result: LineResult::TakenOver, .. })
+            | (Self::Reap, What::Reaped { .. }) => true,
+            (Self::LostRequest, What::Lost { message, .. }) => !message.leg.is_back(),
+            (Self::LostReply, What::Lost { message, .. }) => message.leg.is_back(),
+            (Self::Crash, What::Crashed { handlers, .. }) => handlers > 0,
+            _ => false,
+        })
+    }
+}
+
+/// The step (from 1) by which a run first broke an invariant, up to its present place; none if it has broken none.
+#[must_use]
+pub fn fault_step(run: &Run) -> Option<usize> {
+    if Verdict::of(run.state()).is_safe() {
+        return None;
+    }
+    let mut again = run.clone();
+    (1..=run.position()).find(|step| {
+        again.seek(*step);
+        !Verdict::of(again.state()).is_safe()
+    })
+}
+
+fn any(run: &Run, is_it: impl FnMut(&Event) -> bool) -> bool {
+    run.events().iter().any(is_it)
+}
+
+fn told(run: &Run, is_it: impl Fn(Answer) -> bool) -> bool {
+    any(run, |event| matches!(event.what, What::Answered { answer, .. } if is_it(answer)))
+}
+
+/// Whether somebody can still press Pay.
+fn may_press(run: &Run) -> bool {
+    run.world().actions(run.state()).into_iter().any(|action| matches!(action, Action::Press(_)))
+}
+
+/// How often money is taken in the end, in every order in which the running handlers' lines can run.
+fn ends(run: &Run) -> BTreeSet<u8> {
+    let mut ends = BTreeSet::new();
+    let mut seen: Vec<State> = Vec::new();
+    let mut open = vec![*run.state()];
+    while let Some(state) = open.pop() {
+        let lines = state.handlers.iter().map(|handler| Action::Run(handler.request));
+        let mut is_end = true;
+        for line in lines {
+            let mut next = state;
+            if run.world().step(&mut next, line).is_ok() {
+                // The order alone counts, not the time.
+                next.now = run.state().now;
+                is_end = false;
+                if !seen.contains(&next) {
+                    seen.push(next);
+                    open.push(next);
+                }
+            }
+        }
+        if is_end {
+            ends.insert(u8::try_from(state.debits.len()).unwrap_or(u8::MAX));
+        }
+    }
+    ends
+}

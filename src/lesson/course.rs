@@ -1,0 +1,24 @@
+//! The lessons, in the order of the course: each file a part of the way.
+//!
+//! Read next: `first` (no answer, repeats, the key), then `server` (race, claim, answers), then `limits`.
+
+mod first;
+mod limits;
+mod server;
+
+use super::{Id, Lesson};
+
+pub(super) const fn of(id: Id) -> &'static Lesson {
+    match id {
+        Id::NoAnswer => &first::NO_ANSWER,
+        Id::Retry => &first::RETRY,
+        Id::Key => &first::KEY,
+        Id::Race => &server::RACE,
+        Id::Claim => &server::CLAIM,
+        Id::Answers => &server::ANSWERS,
+        Id::Crash => &limits::CRASH,
+        Id::Unknown => &limits::UNKNOWN,
+        Id::WhoseKey => &limits::WHOSE_KEY,
+        Id::Mistakes => &limits::MISTAKES,
+    }
+}

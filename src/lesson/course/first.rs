@@ -1,0 +1,170 @@
+//! No answer is not no; where repeats come from; the key and when it is born.
+
+use crate::base::ids::{Customer, IntentNo, PodNo};
+use crate::lesson::claim::Happening;
+use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::world::action::{Action, Leg};
+use crate::world::config::{Amount, Config, Keys, Purchase, ReloadKey, Strategy};
+use crate::world::event::Cause;
+use crate::world::program::Op;
+use crate::world::state::Belief;
+
+pub(super) const PAY: Move = Move::Do(|action| action == Action::Press(IntentNo::FIRST));
+pub(super) const LOSE_REQUEST: Move =
+    Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Request));
+pub(super) const LOSE_REPLY: Move =
+    Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Reply));
+pub(super) const CRASH: Move = Move::Do(|action| action == Action::Crash(PodNo::FIRST));
+pub(super) const UNTIL_CHARGED: Move = Move::Until(Claim::Line(Op::Charge));
+pub(super) const UNTIL_REPLIED: Move = Move::Until(Claim::Line(Op::Reply));
+pub(super) const UNTIL_TIMED_OUT: Move = Move::Until(Claim::Happened(Happening::TimeOut));
+
+/// One press, one send: the app does not repeat by itself.
+const fn once(config: Config) -> Config {
+    Config { retries: 0, ..config }
+}
+
+const NEVER_ARRIVED: Start = Start { set_up: once, moves: &[PAY, LOSE_REQUEST, UNTIL_TIMED_OUT], loses_reply: false };
+const DIED_HALF_WAY: Start =
+    Start { set_up: once, moves: &[PAY, UNTIL_CHARGED, CRASH, UNTIL_TIMED_OUT], loses_reply: false };
+const REPLY_LOST: Start =
+    Start { set_up: once, moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, UNTIL_TIMED_OUT], loses_reply: false };
+
+pub(super) const NO_ANSWER: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Truths(&[NEVER_ARRIVED, DIED_HALF_WAY, REPLY_LOST]),
+            ask: &[&[Claim::Wrong], &[Claim::Wrong], &[Claim::Wrong], &[]],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: once, ..Start::FIRST },
+            free: &[Control::LoseReply, Control::Hand],
+            tasks: &[
+                &[Claim::Believes(Belief::GaveUp), Claim::Debits(0)],
+                &[Claim::Believes(Belief::GaveUp), Claim::Debits(1), Claim::Happened(Happening::Crash)],
+                &[Claim::Believes(Belief::GaveUp), Claim::Debits(1), Claim::Happened(Happening::LostReply)],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+pub(super) const RETRY: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| Config { double_click: true, ..once(config) }, ..Start::FIRST },
+            free: &[Control::DoubleClick, Control::ButtonLock, Control::Hand],
+            tasks: &[
+                &[Claim::SentBy(Cause::SecondPress), Claim::Never(Happening::Reload), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| !config.button_lock),
+                    Claim::Happened(Happening::Reload),
+                    Claim::DoubleCharge,
+                ],
+                &[Claim::Uses(|config| config.button_lock), Claim::DoubleCharge],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| Config { button_lock: true, ..config }, ..Start::FIRST },
+            ask: &[&[Claim::Debits(1)], &[Claim::Debits(2)], &[Claim::Debits(3)]],
+            free: &[Control::LoseReply, Control::Timeout],
+            tasks: &[
+                &[Claim::Happened(Happening::LostReply), Claim::SentBy(Cause::Retry), Claim::DoubleCharge],
+                &[Claim::Never(Happening::Loss), Claim::SentBy(Cause::Retry), Claim::DoubleCharge],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| Config { button_lock: true, ..once(config) }, ..Start::FIRST },
+            free: &[Control::RequestCopy],
+            tasks: &[&[
+                Claim::Uses(|config| config.button_lock),
+                Claim::Happened(Happening::Copy),
+                Claim::Never(Happening::TimeOut),
+                Claim::DoubleCharge,
+            ]],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+/// Two honest purchases of the same amount.
+fn twice(config: Config) -> Config {
+    let mut purchases = config.purchases;
+    purchases.push(Purchase { customer: Customer::A, amount: Amount(10) });
+    Config { purchases, ..config }
+}
+
+const fn keyed(config: Config) -> Config {
+    config.switched(true)
+}
+
+pub(super) const KEY: Lesson = Lesson {
+    beats: &[
+        Beat { stage: Stage::Lab, free: &[Control::LoseReply], tasks: &[&[Claim::DoubleCharge]], ..Beat::EMPTY },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: keyed, moves: &[PAY], loses_reply: true },
+            ask: &[
+                &[Claim::Debits(0), Claim::Believes(Belief::Paid)],
+                &[Claim::Debits(1), Claim::Believes(Belief::Paid)],
+                &[Claim::Debits(1), Claim::Believes(Belief::Failed)],
+                &[Claim::Debits(2)],
+            ],
+            free: &[Control::LoseReply, Control::Switch],
+            tasks: &[&[Claim::Happened(Happening::LostReply), Claim::Replayed, Claim::Debits(1), Claim::Rows(1)]],
+            outcome: &[Claim::Debits(1), Claim::Rows(1), Claim::Replayed, Claim::AllPaid, Claim::Safe],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: keyed, ..Start::FIRST },
+            free: &[Control::LoseReply, Control::Keys, Control::Reload, Control::Hand],
+            tasks: &[
+                &[Claim::Uses(|config| matches!(config.keys, Keys::PerAttempt)), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| matches!((config.keys, config.reload), (Keys::PerIntent, ReloadKey::Loses))),
+                    Claim::Happened(Happening::Reload),
+                    Claim::DoubleCharge,
+                ],
+                &[
+                    Claim::Uses(|config| matches!((config.keys, config.reload), (Keys::PerIntent, ReloadKey::Keeps))),
+                    Claim::Happened(Happening::Reload),
+                    Claim::AllPaid,
+                    Claim::Debits(1),
+                ],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| Config { keys: Keys::PerPage, ..twice(keyed(config)) },
+                moves: &[PAY, Move::Until(Claim::Believes(Belief::Paid))],
+                loses_reply: false,
+            },
+            ask: &[&[Claim::Wrong], &[Claim::Wrong], &[]],
+            free: &[Control::Keys],
+            tasks: &[
+                &[Claim::Uses(|config| matches!(config.keys, Keys::PerPage)), Claim::AllPaid, Claim::Debits(1)],
+                &[Claim::Uses(|config| matches!(config.keys, Keys::PerIntent)), Claim::AllPaid, Claim::Debits(2)],
+            ],
+            opening: &[Claim::Debits(1), Claim::Rows(1)],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+/// A server that looks first and writes last.
+pub(super) const fn check_first(config: Config) -> Config {
+    Config { strategy: Strategy::CheckThenActDb, keys: Keys::PerIntent, ..config }
+}

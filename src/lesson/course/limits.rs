@@ -1,0 +1,280 @@
+//! Where each measure ends: crashes, "I do not know", whose key it is, and the usual mistakes.
+
+use super::first::{CRASH as POD_CRASHES, LOSE_REPLY, PAY, UNTIL_CHARGED, UNTIL_REPLIED, UNTIL_TIMED_OUT};
+use crate::base::ids::Customer;
+use crate::base::time::Millis;
+use crate::lesson::claim::Happening;
+use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::world::config::{Amount, Config, Keys, Purchase, Reply, Scope, Strategy, Timing};
+use crate::world::state::{Belief, Status};
+
+/// A server of this strategy, and an app with one key for each purchase that is patient enough to outlast a lease.
+const fn with(strategy: Strategy, config: Config) -> Config {
+    let timing = Timing { lease_ms: Millis(500), ..config.timing };
+    Config { strategy, keys: Keys::PerIntent, retries: 4, timing, ..config }
+}
+
+/// The pod goes down between the charge and the save.
+const DOWN_AFTER_CHARGE: &[Move] = &[PAY, UNTIL_CHARGED, POD_CRASHES];
+/// What may come of it.
+const AFTER_CRASH: &[&[Claim]] =
+    &[&[Claim::AllPaid, Claim::Debits(1)], &[Claim::Stuck, Claim::Debits(1)], &[Claim::DoubleCharge]];
+const CRASHED: Claim = Claim::Happened(Happening::Crash);
+
+pub(super) const CRASH: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| with(Strategy::ClaimFirstPaymentId, config),
+                moves: DOWN_AFTER_CHARGE,
+                loses_reply: false,
+            },
+            ask: AFTER_CRASH,
+            free: &[Control::Hand],
+            tasks: &[&[CRASHED, Claim::Stuck], &[Claim::Happened(Happening::HangUp), Claim::Stuck, Claim::Debits(1)]],
+            opening: &[Claim::Debits(1), Claim::Rows(1)],
+            outcome: &[Claim::Stuck, Claim::Told(Status::Conflict)],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| with(Strategy::ClaimLease, config),
+                moves: DOWN_AFTER_CHARGE,
+                loses_reply: false,
+            },
+            ask: AFTER_CRASH,
+            free: &[Control::Hand],
+            tasks: &[&[CRASHED, Claim::Happened(Happening::TakeOver), Claim::DoubleCharge]],
+            opening: &[Claim::Debits(1), Claim::Rows(1)],
+            outcome: &[Claim::Debits(2), Claim::Happened(Happening::TakeOver)],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| with(Strategy::ClaimLeasePaymentId, config),
+                moves: DOWN_AFTER_CHARGE,
+                loses_reply: false,
+            },
+            ask: AFTER_CRASH,
+            free: &[
+                Control::Strategies(&[
+                    Strategy::ClaimFirstPaymentId,
+                    Strategy::ClaimLease,
+                    Strategy::ClaimLeasePaymentId,
+                ]),
+                Control::Hand,
+            ],
+            tasks: &[&[CRASHED, Claim::Happened(Happening::TakeOver), Claim::AllPaid, Claim::Debits(1)]],
+            opening: &[Claim::Debits(1), Claim::Rows(1)],
+            outcome: &[Claim::Debits(1), Claim::AllPaid, Claim::Safe],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+/// An app that asks before it sends again, and a server that knows no key.
+fn asks_first(config: Config) -> Config {
+    Config { ask_first: true, ..with(Strategy::NoKey, config) }
+}
+
+pub(super) const UNKNOWN: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start { moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, UNTIL_TIMED_OUT], ..Start::FIRST },
+            ask: &[&[Claim::Wrong], &[Claim::Wrong], &[Claim::Wrong], &[]],
+            opening: &[Claim::Believes(Belief::Unknown), Claim::Debits(1)],
+            outcome: &[Claim::Debits(2), Claim::Believes(Belief::Paid)],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: asks_first, ..Start::FIRST },
+            ask: &[&[Claim::Wrong], &[]],
+            free: &[Control::LoseReply, Control::Hand],
+            tasks: &[
+                &[Claim::Happened(Happening::LostReply), Claim::AllPaid, Claim::Debits(1)],
+                &[Claim::Uses(|config| config.ask_first), Claim::DoubleCharge],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: asks_first, ..Start::FIRST },
+            free: &[
+                Control::Strategies(&[Strategy::NoKey, Strategy::ClaimLeasePaymentId]),
+                Control::LoseReply,
+                Control::Hand,
+            ],
+            tasks: &[&[
+                Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId)),
+                Claim::Happened(Happening::Delay),
+                Claim::Happened(Happening::TimeOut),
+                Claim::Over,
+                Claim::AllPaid,
+                Claim::Debits(1),
+            ]],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+/// Two purchases, and one key for everything.
+fn one_key(first: (Customer, u16), second: (Customer, u16), config: Config) -> Config {
+    let purchases = [first, second].map(|(customer, amount)| Purchase { customer, amount: Amount(amount) });
+    Config {
+        purchases: purchases.into_iter().collect(),
+        keys: Keys::Constant,
+        strategy: Strategy::ClaimLeasePaymentId,
+        ..config
+    }
+}
+
+const fn has_own_keys(config: &Config) -> bool {
+    matches!(config.keys, Keys::PerIntent)
+}
+
+pub(super) const WHOSE_KEY: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| Config { scope: Scope::Key, ..one_key((Customer::A, 10), (Customer::B, 10), config) },
+                moves: &[PAY, Move::Until(Claim::Believes(Belief::Paid))],
+                loses_reply: false,
+            },
+            ask: &[
+                &[Claim::AllPaid, Claim::Debits(2)],
+                &[Claim::AllPaid, Claim::Debits(1), Claim::FalseSuccess],
+                &[Claim::Told(Status::Unprocessable)],
+            ],
+            free: &[Control::Scope],
+            tasks: &[
+                &[Claim::Uses(|config| matches!(config.scope, Scope::Key)), Claim::Replayed, Claim::FalseSuccess],
+                &[
+                    Claim::Uses(|config| matches!(config.scope, Scope::CustomerAndKey)),
+                    Claim::AllPaid,
+                    Claim::Debits(2),
+                    Claim::Safe,
+                ],
+            ],
+            opening: &[Claim::Debits(1), Claim::Rows(1), Claim::Safe],
+            outcome: &[Claim::FalseSuccess, Claim::Replayed, Claim::Debits(1)],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+const LOST_REPLY: Claim = Claim::Happened(Happening::LostReply);
+
+pub(super) const MISTAKES: Lesson = Lesson {
+    beats: &[
+        // A new key for each attempt.
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| Config { keys: Keys::PerAttempt, ..with(Strategy::ClaimLeasePaymentId, config) },
+                ..Start::FIRST
+            },
+            free: &[Control::LoseReply, Control::Keys],
+            tasks: &[
+                &[Claim::Uses(|config| matches!(config.keys, Keys::PerAttempt)), Claim::DoubleCharge],
+                &[Claim::Uses(has_own_keys), LOST_REPLY, Claim::AllPaid, Claim::Debits(1)],
+            ],
+            ..Beat::EMPTY
+        },
+        // An error instead of the stored reply.
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| Config { reply: Reply::Error, ..with(Strategy::ClaimLeasePaymentId, config) },
+                ..Start::FIRST
+            },
+            free: &[Control::LoseReply, Control::Reply],
+            tasks: &[
+                &[Claim::FalseFailure, Claim::Debits(1)],
+                &[LOST_REPLY, Claim::Replayed, Claim::AllPaid, Claim::Debits(1)],
+            ],
+            ..Beat::EMPTY
+        },
+        // Only the button is disabled.
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| Config { button_lock: true, ..config }, ..Start::FIRST },
+            free: &[Control::LoseReply, Control::ButtonLock, Control::Switch],
+            tasks: &[
+                &[Claim::Uses(|config| config.button_lock), Claim::DoubleCharge],
+                &[Claim::Uses(Config::has_keys), LOST_REPLY, Claim::AllPaid, Claim::Debits(1)],
+            ],
+            ..Beat::EMPTY
+        },
+        // What is known stands in memory.
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| with(Strategy::CheckThenActMemory, config), ..Start::FIRST },
+            free: &[
+                Control::LoseReply,
+                Control::Strategies(&[Strategy::CheckThenActMemory, Strategy::ClaimLeasePaymentId]),
+                Control::Pods,
+                Control::Hand,
+            ],
+            tasks: &[
+                &[Claim::Uses(|config| matches!(config.strategy, Strategy::CheckThenActMemory)), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId) && config.pods > 1),
+                    LOST_REPLY,
+                    Claim::AllPaid,
+                    Claim::Debits(1),
+                ],
+            ],
+            ..Beat::EMPTY
+        },
+        // One key for two purchases of different amounts.
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| one_key((Customer::A, 10), (Customer::A, 20), config), ..Start::FIRST },
+            free: &[Control::Keys],
+            tasks: &[
+                &[Claim::Told(Status::Unprocessable), Claim::Debits(1)],
+                &[Claim::Uses(has_own_keys), Claim::AllPaid, Claim::Debits(2)],
+            ],
+            ..Beat::EMPTY
+        },
+        // And of the same amount.
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: |config| one_key((Customer::A, 10), (Customer::A, 10), config), ..Start::FIRST },
+            free: &[Control::Keys],
+            tasks: &[
+                &[Claim::FalseSuccess, Claim::AllPaid, Claim::Debits(1)],
+                &[Claim::Uses(has_own_keys), Claim::AllPaid, Claim::Debits(2)],
+            ],
+            ..Beat::EMPTY
+        },
+        // No hash.
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| Config {
+                    hash: false,
+                    retry_amount: Amount(20),
+                    ..with(Strategy::ClaimLeasePaymentId, config)
+                },
+                ..Start::FIRST
+            },
+            free: &[Control::LoseReply, Control::Hash],
+            tasks: &[
+                &[Claim::Uses(|config| !config.hash), LOST_REPLY, Claim::FalseSuccess],
+                &[Claim::Uses(|config| config.hash), LOST_REPLY, Claim::Told(Status::Unprocessable), Claim::Safe],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};

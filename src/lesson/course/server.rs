@@ -1,0 +1,117 @@
+//! The race, won by hand; the claim that ends it; the five answers of a server that claims.
+
+use super::first::{PAY, check_first};
+use crate::base::ids::PodNo;
+use crate::lesson::claim::Happening;
+use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::world::action::{Action, Leg};
+use crate::world::config::{Amount, Config, Keys, Patience, Strategy};
+use crate::world::state::Status;
+
+const COPY: Move = Move::Do(|action| matches!(action, Action::Duplicate(message) if message.leg == Leg::Request));
+const ARRIVE: Move = Move::Do(|action| matches!(action, Action::DeliverRequest(_, pod) if pod == PodNo::FIRST));
+const ARRIVE_AT_SECOND: Move =
+    Move::Do(|action| matches!(action, Action::DeliverRequest(_, pod) if pod == PodNo::FIRST.next()));
+
+/// Nothing is sent again while a learner thinks.
+const fn patient(config: Config) -> Config {
+    Config { patience: Patience::Patient, retries: 1, ..config }
+}
+
+const fn claim_first(config: Config) -> Config {
+    Config { strategy: Strategy::ClaimFirst, keys: Keys::PerIntent, ..config }
+}
+
+pub(super) const RACE: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lines,
+            start: Start {
+                set_up: |config| patient(check_first(config)),
+                moves: &[PAY, COPY, ARRIVE, ARRIVE],
+                loses_reply: false,
+            },
+            ask: &[&[Claim::AlwaysTakes(1)], &[Claim::CanTake(1), Claim::CanTake(2)], &[Claim::AlwaysTakes(2)]],
+            tasks: &[&[Claim::DoubleCharge]],
+            opening: &[Claim::Debits(0), Claim::CanTake(1), Claim::CanTake(2)],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lines,
+            start: Start {
+                set_up: |config| Config {
+                    strategy: Strategy::CheckThenActMemory,
+                    pods: 2,
+                    ..patient(check_first(config))
+                },
+                moves: &[PAY, COPY, ARRIVE, ARRIVE_AT_SECOND],
+                loses_reply: false,
+            },
+            ask: &[&[Claim::AlwaysTakes(1)], &[Claim::CanTake(1), Claim::CanTake(2)], &[Claim::AlwaysTakes(2)]],
+            tasks: &[&[Claim::DoubleCharge]],
+            opening: &[Claim::Debits(0), Claim::AlwaysTakes(2)],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Lines,
+            start: Start {
+                set_up: |config| Config { pods: 2, ..patient(claim_first(config)) },
+                moves: &[PAY, COPY, ARRIVE, ARRIVE_AT_SECOND],
+                loses_reply: false,
+            },
+            ask: &[&[Claim::CanTake(2)], &[Claim::AlwaysTakes(1)]],
+            tasks: &[&[Claim::Debits(1), Claim::Idle, Claim::Uses(Config::claims)]],
+            opening: &[Claim::Debits(0), Claim::AlwaysTakes(1)],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+pub(super) const CLAIM: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: check_first, ..Start::FIRST },
+            free: &[
+                Control::Strategies(&[Strategy::CheckThenActMemory, Strategy::CheckThenActDb, Strategy::ClaimFirst]),
+                Control::Pods,
+            ],
+            tasks: &[
+                &[
+                    Claim::Uses(|config| matches!(config.strategy, Strategy::CheckThenActDb)),
+                    Claim::Happened(Happening::Copy),
+                    Claim::DoubleCharge,
+                ],
+                &[
+                    Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimFirst) && config.pods > 1),
+                    Claim::Happened(Happening::Copy),
+                    Claim::Over,
+                    Claim::Debits(1),
+                    Claim::AllPaid,
+                ],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+pub(super) const ANSWERS: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start { set_up: claim_first, ..Start::FIRST },
+            free: &[Control::LoseReply, Control::Keys, Control::RetryAmount],
+            tasks: &[
+                &[Claim::Told(Status::BadRequest), Claim::Rows(0)],
+                &[Claim::Told(Status::Created), Claim::Never(Happening::Loss)],
+                &[Claim::Replayed],
+                &[Claim::Told(Status::Conflict)],
+                &[Claim::Told(Status::Unprocessable), Claim::Uses(|config| config.retry_amount.0 != Amount(0).0)],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};

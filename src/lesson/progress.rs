@@ -1,0 +1,153 @@
+//! What a learner has guessed and brought about, and its text for whoever keeps it.
+//!
+//! Nothing is ever taken away: the first guess stays, and what was brought about once is brought about. The text names
+//! lessons by id, so that lessons that come later change nothing in it. What is stored is hostile until it is read.
+
+use super::{Id, MAX_BEATS, MAX_TASKS};
+
+/// What one beat holds of a learner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Mark {
+    /// The first guess, from 0.
+    guess: Option<u8>,
+    /// A bit for each task.
+    done: u8,
+}
+
+/// A learner's way so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    marks: [[Mark; MAX_BEATS]; Id::ALL.len()],
+}
+
+/// A stored text that is not this version's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foreign;
+
+/// The first word of the text.
+const VERSION: &str = "1";
+/// Longest text that is read, in bytes.
+const MOST: usize = 4_096;
+
+impl Progress {
+    fn mark(&self, lesson: Id, beat: usize) -> Mark {
+        self.marks.get(lesson as usize).and_then(|marks| marks.get(beat)).copied().unwrap_or_default()
+    }
+
+    fn mark_mut(&mut self, lesson: Id, beat: usize) -> Option<&mut Mark> {
+        lesson.lesson().beats.get(beat)?;
+        self.marks.get_mut(lesson as usize)?.get_mut(beat)
+    }
+
+    /// The guess at a beat (from 0), from 0.
+    #[must_use]
+    pub fn guess(&self, lesson: Id, beat: usize) -> Option<usize> {
+        self.mark(lesson, beat).guess.map(usize::from)
+    }
+
+    /// Keeps a guess, unless there is one.
+    pub fn keep_guess(&mut self, lesson: Id, beat: usize, guess: usize) {
+        let asked = lesson.lesson().beats.get(beat).map_or(0, |beat| beat.ask.len());
+        if let (Some(mark), Ok(number), true) = (self.mark_mut(lesson, beat), u8::try_from(guess), guess < asked) {
+            mark.guess = mark.guess.or(Some(number));
+        }
+    }
+
+    /// Whether a task (from 0) of a beat was ever fulfilled.
+    #[must_use]
+    pub fn is_done(&self, lesson: Id, beat: usize, task: usize) -> bool {
+        task < MAX_TASKS && self.mark(lesson, beat).done & (1 << task) != 0
+    }
+
+    /// Keeps that a task is fulfilled; true if it was not before.
+    pub fn keep_done(&mut self, lesson: Id, beat: usize, task: usize) -> bool {
+        let tasks = lesson.lesson().beats.get(beat).map_or(0, |beat| beat.tasks.len());
+        if self.is_done(lesson, beat, task) || task >= tasks.min(MAX_TASKS) {
+            return false;
+        }
+        let Some(mark) = self.mark_mut(lesson, beat) else { return false };
+        mark.done |= 1 << task;
+        true
+    }
+
+    /// Whether everything that a beat asks is guessed and brought about.
+    #[must_use]
+    pub fn has_beat(&self, lesson: Id, beat: usize) -> bool {
+        let Some(of) = lesson.lesson().beats.get(beat) else { return false };
+        let is_guessed = of.ask.is_empty() || self.guess(lesson, beat).is_some();
+        is_guessed && (0..of.tasks.len()).all(|task| self.is_done(lesson, beat, task))
+    }
+
+    /// Whether a lesson is passed.
+    #[must_use]
+    pub fn has_passed(&self, lesson: Id) -> bool {
+        (0..lesson.lesson().beats.len()).all(|beat| self.has_beat(lesson, beat))
+    }
+
+    /// How many lessons are passed.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        Id::ALL.into_iter().filter(|lesson| self.has_passed(*lesson)).count()
+    }
+
+    /// The first lesson that is not passed.
+    #[must_use]
+    pub fn next(&self) -> Option<Id> {
+        Id::ALL.into_iter().find(|lesson| !self.has_passed(*lesson))
+    }
+
+    /// Whether there is nothing to keep.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The text that is kept: `1 key.2=1 key.3:5`, a guess behind `=`, done tasks as bits behind `:`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = VERSION.to_owned();
+        for (id, marks) in Id::ALL.into_iter().zip(&self.marks) {
+            for (beat, mark) in (1..).zip(marks) {
+                if let Some(guess) = mark.guess {
+                    text += &format!(" {}.{beat}={guess}", id.id());
+                }
+                if mark.done > 0 {
+                    text += &format!(" {}.{beat}:{}", id.id(), mark.done);
+                }
+            }
+        }
+        text
+    }
+
+    /// Reads a kept text. What no lesson has is left out, as from a lesson that is not there any more.
+    ///
+    /// # Errors
+    /// [`Foreign`] if it is not this version's: it is then to be left where it is.
+    pub fn read(text: &str) -> Result<Self, Foreign> {
+        let mut words = text.split(' ');
+        if text.len() > MOST || words.next() != Some(VERSION) {
+            return Err(Foreign);
+        }
+        let mut progress = Self::default();
+        for word in words {
+            progress.take(word);
+        }
+        Ok(progress)
+    }
+
+    fn take(&mut self, word: &str) -> Option<()> {
+        let (place, value) = word.split_once(['=', ':'])?;
+        let (name, beat) = place.rsplit_once('.')?;
+        let lesson = Id::ALL.into_iter().find(|lesson| lesson.id() == name)?;
+        let beat = beat.parse::<usize>().ok()?.checked_sub(1)?;
+        let number = value.parse::<usize>().ok()?;
+        if word.contains('=') {
+            self.keep_guess(lesson, beat, number);
+        } else {
+            (0..MAX_TASKS).filter(|task| number >> task & 1 == 1).for_each(|task| {
+                self.keep_done(lesson, beat, task);
+            });
+        }
+        Some(())
+    }
+}

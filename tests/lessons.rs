@@ -1,0 +1,226 @@
+//! Every beat of every lesson, played: what its text may say is what the engine does, every task can be fulfilled with
+//! what is free there, and nothing else fulfils it.
+
+#[path = "lessons/solutions.rs"]
+mod solutions;
+
+use idempotency_lab::base::seed::Seed;
+use idempotency_lab::drive::run::Run;
+use idempotency_lab::lesson::script::{gone_on, play};
+use idempotency_lab::lesson::{Beat, Claim, Control, Id, Progress, Stage, Start};
+use idempotency_lab::world::World;
+use idempotency_lab::world::config::Config;
+use solutions::{SOLUTIONS, Solution};
+
+fn beats() -> impl Iterator<Item = (Id, usize, &'static Beat)> {
+    Id::ALL.into_iter().flat_map(|id| (0..).zip(id.lesson().beats).map(move |(place, beat)| (id, place, beat)))
+}
+
+fn opened(start: &Start) -> Run {
+    start.run().expect("its script is possible")
+}
+
+fn hold(claims: &[Claim], run: &Run) -> bool {
+    claims.iter().all(|claim| claim.holds(run))
+}
+
+/// Whether the claims hold at some moment of what the solution does.
+fn fulfils(claims: &[Claim], solution: &Solution, beat: &Beat) -> bool {
+    let mut run = played(solution, beat);
+    (0..=run.len()).any(|step| {
+        run.seek(step);
+        hold(claims, &run)
+    })
+}
+
+fn played(solution: &Solution, beat: &Beat) -> Run {
+    let config = (solution.set_up)(beat.start.config());
+    let mut run = if config == beat.start.config() && solution.goes_on {
+        opened(&beat.start)
+    } else {
+        Run::new(World::new(config, Seed::default()))
+    };
+    play(&mut run, solution.moves).unwrap_or_else(|refused| panic!("{solution:?}: {refused:?}"));
+    if solution.ends { gone_on(run, solution.loses_reply) } else { run }
+}
+
+#[test]
+fn every_beat_opens_where_its_text_says() {
+    for (id, place, beat) in beats() {
+        let run = opened(&beat.start);
+        for claim in beat.opening {
+            assert!(claim.holds(&run), "{id:?} {place}: {claim:?}");
+        }
+    }
+}
+
+#[test]
+fn what_follows_is_what_the_text_says() {
+    for (id, place, beat) in beats() {
+        let run = gone_on(opened(&beat.start), beat.start.loses_reply);
+        for claim in beat.outcome {
+            assert!(claim.holds(&run), "{id:?} {place}: {claim:?} after {:?}", run.decisions());
+        }
+    }
+}
+
+#[test]
+fn one_answer_to_each_question_is_right_and_the_engine_says_which() {
+    for (id, place, beat) in beats().filter(|(_, _, beat)| !beat.ask.is_empty()) {
+        let right = beat.right_answers();
+        assert_eq!(right.len(), 1, "{id:?} {place}: {right:?}");
+        assert!(beat.ask.len() > 1, "{id:?} {place}");
+    }
+}
+
+#[test]
+fn three_truths_look_the_same_in_the_app_and_are_not() {
+    for (id, place, beat) in beats() {
+        let Stage::Truths(truths) = beat.stage else { continue };
+        let runs: Vec<Run> = truths.iter().map(opened).collect();
+        let apps: Vec<_> = runs.iter().map(|run| run.state().intents).collect();
+        assert!(apps.windows(2).all(|pair| pair[0] == pair[1]), "{id:?} {place}");
+        let mut debits: Vec<_> = runs.iter().map(|run| run.state().debits.len()).collect();
+        debits.dedup();
+        assert!(debits.len() > 1, "{id:?} {place}: {debits:?}");
+        assert!(runs.iter().all(|run| Claim::Over.holds(run)), "{id:?} {place}");
+    }
+}
+
+#[test]
+fn no_task_is_fulfilled_before_anything_is_done() {
+    for (id, place, beat) in beats() {
+        let run = opened(&beat.start);
+        for (number, task) in beat.tasks.iter().enumerate() {
+            assert!(!task.is_empty() && !hold(task, &run), "{id:?} {place} {number}");
+        }
+    }
+}
+
+#[test]
+fn every_task_is_fulfilled_by_its_solution_and_not_by_that_of_another() {
+    for (id, place, beat) in beats() {
+        let of = |task: usize| SOLUTIONS.iter().filter(move |(to, _)| *to == (id, place, task)).map(|(_, how)| how);
+        for (number, task) in beat.tasks.iter().enumerate() {
+            assert!(of(number).count() > 0, "{id:?} {place} {number}: nobody has shown how");
+            for solution in of(number) {
+                let run = played(solution, beat);
+                assert!(fulfils(task, solution, beat), "{id:?} {place} {number}: {:?} {:?}", task, run.events());
+            }
+            for other in (0..beat.tasks.len()).filter(|other| *other != number) {
+                for solution in of(other) {
+                    assert!(!fulfils(task, solution, beat), "{id:?} {place} {number}: fulfilled by that of {other}");
+                }
+            }
+        }
+    }
+    assert!(SOLUTIONS.iter().all(|((id, place, task), _)| id.lesson().beats[*place].tasks.len() > *task));
+}
+
+#[test]
+fn letting_a_run_go_on_fulfils_only_what_is_to_be_seen_without_a_hand() {
+    let by_itself: Vec<_> = beats()
+        .filter(|(_, _, beat)| beat.stage != Stage::Lines)
+        .flat_map(|(id, place, beat)| {
+            let run = gone_on(opened(&beat.start), false);
+            let fulfilled = (0..).zip(beat.tasks).filter(move |(_, task)| hold(task, &run));
+            fulfilled.map(move |(number, _): (usize, _)| (id, place, number)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert_eq!(by_itself, solutions::BY_ITSELF);
+}
+
+#[test]
+fn the_solutions_touch_nothing_that_is_not_free() {
+    for (to @ (id, place, _), solution) in SOLUTIONS {
+        let beat = &id.lesson().beats[*place];
+        let (start, wanted) = (beat.start.config(), (solution.set_up)(beat.start.config()));
+        let reached = beat.free.iter().fold(start, |config, control| with_control(*control, config, &wanted));
+        assert_eq!(reached, wanted, "{to:?}");
+        let has = |control| beat.free.contains(&control);
+        assert!(!solution.loses_reply || has(Control::LoseReply), "{to:?} loses a reply");
+    }
+}
+
+fn with_control(control: Control, config: Config, wanted: &Config) -> Config {
+    let mut next = config;
+    match control {
+        Control::LoseReply | Control::Hand => {}
+        Control::Switch => {
+            next = if wanted.has_keys() == config.has_keys() { config } else { config.switched(wanted.has_keys()) }
+        }
+        Control::Strategies(offered) if offered.contains(&wanted.strategy) => next.strategy = wanted.strategy,
+        Control::Strategies(_) => {}
+        Control::Keys => next.keys = wanted.keys,
+        Control::DoubleClick => next.double_click = wanted.double_click,
+        Control::ButtonLock => next.button_lock = wanted.button_lock,
+        Control::Timeout => next.timing.timeout_ms = wanted.timing.timeout_ms,
+        Control::RequestCopy => next.chances.request_copied = wanted.chances.request_copied,
+        Control::RetryAmount => next.retry_amount = wanted.retry_amount,
+        Control::AskFirst => next.ask_first = wanted.ask_first,
+        Control::Scope => next.scope = wanted.scope,
+        Control::Hash => next.hash = wanted.hash,
+        Control::Reply => next.reply = wanted.reply,
+        Control::Reload => next.reload = wanted.reload,
+        Control::Pods => next.pods = wanted.pods,
+    }
+    next
+}
+
+#[test]
+fn every_lesson_ends_with_a_look_back_and_asks_or_sets_a_task_before() {
+    for id in Id::ALL {
+        let [before @ .., last] = id.lesson().beats else { panic!("{id:?} has no beats") };
+        assert!(last.stage == Stage::Recap && last.tasks.is_empty() && last.ask.is_empty(), "{id:?}");
+        assert!(before.iter().all(|beat| beat.stage != Stage::Recap), "{id:?}");
+        assert!(before.iter().any(|beat| !beat.ask.is_empty() || !beat.tasks.is_empty()), "{id:?}");
+    }
+}
+
+#[test]
+fn progress_keeps_the_first_guess_and_loses_nothing() {
+    let mut progress = Progress::default();
+    assert!(progress.is_empty() && progress.next() == Some(Id::NoAnswer));
+    for (id, place, beat) in beats() {
+        for guess in 0..beat.ask.len() {
+            progress.keep_guess(id, place, guess);
+        }
+        assert_eq!(progress.guess(id, place), (!beat.ask.is_empty()).then_some(0));
+        progress.keep_guess(id, place, 99);
+        for task in 0..beat.tasks.len() {
+            assert!(!progress.has_beat(id, place));
+            assert!(progress.keep_done(id, place, task) && !progress.keep_done(id, place, task));
+        }
+        assert!(!progress.keep_done(id, place, beat.tasks.len()), "there is no such task");
+        assert!(progress.has_beat(id, place));
+    }
+    assert_eq!((progress.passed(), progress.next()), (Id::ALL.len(), None));
+    assert_eq!(Progress::read(&progress.text()), Ok(progress));
+}
+
+#[test]
+fn kept_progress_of_any_kind_is_read_or_left_alone() {
+    for foreign in ["", "2 key.1=0", "{}", "1key.1=0", &format!("1{}", " key.1=0".repeat(1_000))] {
+        assert!(Progress::read(foreign).is_err(), "{foreign:.20}");
+    }
+    for odd in [
+        "1",
+        "1 ",
+        "1 x.1=0",
+        "1 key.0=0",
+        "1 key.99=0",
+        "1 key.1=-1",
+        "1 key.1=9",
+        "1 key.1:0",
+        "1 key=.1",
+        "1 key.1:-3",
+    ] {
+        assert_eq!(Progress::read(odd), Ok(Progress::default()), "{odd}");
+    }
+    let some = Progress::read("1 key.2=1 key.1:255 gone.1=2").expect("it is this version's");
+    assert_eq!(
+        (some.guess(Id::Key, 1), some.is_done(Id::Key, 0, 0), some.is_done(Id::Key, 0, 1)),
+        (Some(1), true, false)
+    );
+    assert_eq!(some.text(), "1 key.1:1 key.2=1");
+}

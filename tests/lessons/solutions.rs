@@ -1,0 +1,167 @@
+//! How each task can be fulfilled, as a learner would: the settings that are changed, the moves of the hand, and whether
+//! the run then goes on by itself.
+
+use idempotency_lab::base::time::Millis;
+use idempotency_lab::lesson::{Claim, Id, Move};
+use idempotency_lab::world::action::{Action, Leg};
+use idempotency_lab::world::config::{Amount, Config, Keys, Permille, ReloadKey, Reply, Scope, Strategy};
+use idempotency_lab::world::program::Op;
+
+/// What a learner does.
+#[derive(Clone, Copy)]
+pub struct Solution {
+    pub set_up: fn(Config) -> Config,
+    pub moves: &'static [Move],
+    pub loses_reply: bool,
+    /// Whether the run then goes on to its end.
+    pub ends: bool,
+    /// Whether it begins where the beat opens, and not before the first press.
+    pub goes_on: bool,
+}
+
+impl core::fmt::Debug for Solution {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} moves", self.moves.len())
+    }
+}
+
+const PLAY: Solution = Solution { set_up: |config| config, moves: &[], loses_reply: false, ends: true, goes_on: true };
+const LOSE: Solution = Solution { loses_reply: true, ..PLAY };
+const PRESS: Move = Move::Do(|action| matches!(action, Action::Press(_)));
+const LOSE_REQUEST: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Request));
+const LOSE_REPLY: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Reply));
+const COPY: Move = Move::Do(|action| matches!(action, Action::Duplicate(message) if message.leg == Leg::Request));
+const DELAY: Move = Move::Do(|action| matches!(action, Action::Delay(message) if message.leg == Leg::Request));
+const RELOAD: Move = Move::Do(|action| matches!(action, Action::Reload(_)));
+const CRASH: Move = Move::Do(|action| matches!(action, Action::Crash(_)));
+const HANG_UP: Move = Move::Do(|action| matches!(action, Action::HangUp(_)));
+const RUN_FIRST: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.copy.number() == 1));
+const RUN_COPY: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.copy.number() == 2));
+const UNTIL_CHARGED: Move = Move::Until(Claim::Line(Op::Charge));
+const UNTIL_REPLIED: Move = Move::Until(Claim::Line(Op::Reply));
+
+/// The tasks that are fulfilled by letting the run go on from where it opens.
+pub const BY_ITSELF: &[(Id, usize, usize)] = &[(Id::Retry, 0, 0), (Id::Key, 3, 0), (Id::Answers, 0, 1), (Id::Crash, 0, 0), (Id::Crash, 1, 0), (Id::Crash, 2, 0), (Id::WhoseKey, 0, 0), (Id::Mistakes, 4, 0), (Id::Mistakes, 5, 0)];
+
+/// Which task of which beat (from 0), and how.
+pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
+    ((Id::NoAnswer, 1, 0), Solution { moves: &[PRESS, LOSE_REQUEST], ..PLAY }),
+    ((Id::NoAnswer, 1, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, CRASH], ..PLAY }),
+    ((Id::NoAnswer, 1, 2), LOSE),
+    ((Id::Retry, 0, 0), PLAY),
+    (
+        (Id::Retry, 0, 1),
+        Solution {
+            set_up: |config| Config { double_click: false, ..config },
+            moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS],
+            ..PLAY
+        },
+    ),
+    (
+        (Id::Retry, 0, 2),
+        Solution {
+            set_up: |config| Config { button_lock: true, ..config },
+            moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS],
+            ..PLAY
+        },
+    ),
+    ((Id::Retry, 1, 0), LOSE),
+    (
+        (Id::Retry, 1, 1),
+        Solution {
+            set_up: |mut config| {
+                config.timing.timeout_ms = Millis(100);
+                config
+            },
+            ..PLAY
+        },
+    ),
+    (
+        (Id::Retry, 2, 0),
+        Solution {
+            set_up: |mut config| {
+                config.chances.request_copied = Permille(1_000);
+                config
+            },
+            ..PLAY
+        },
+    ),
+    ((Id::Key, 0, 0), LOSE),
+    ((Id::Key, 1, 0), LOSE),
+    ((Id::Key, 2, 0), Solution { set_up: |config| Config { keys: Keys::PerAttempt, ..config }, ..LOSE }),
+    (
+        (Id::Key, 2, 1),
+        Solution {
+            set_up: |config| Config { reload: ReloadKey::Loses, ..config },
+            moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS],
+            ..PLAY
+        },
+    ),
+    ((Id::Key, 2, 2), Solution { moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS], ..PLAY }),
+    ((Id::Key, 3, 0), PLAY),
+    ((Id::Key, 3, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..PLAY }),
+    ((Id::Race, 0, 0), Solution { moves: &[RUN_FIRST, RUN_COPY, RUN_FIRST, RUN_COPY], ends: false, ..PLAY }),
+    (
+        (Id::Race, 1, 0),
+        Solution { moves: &[RUN_FIRST, RUN_FIRST, RUN_FIRST, RUN_FIRST, RUN_COPY, RUN_COPY], ends: false, ..PLAY },
+    ),
+    (
+        (Id::Race, 2, 0),
+        Solution { moves: &[RUN_FIRST, RUN_COPY, RUN_FIRST, RUN_COPY, RUN_FIRST, RUN_FIRST], ends: false, ..PLAY },
+    ),
+    ((Id::Claim, 0, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
+    (
+        (Id::Claim, 0, 1),
+        Solution {
+            set_up: |config| Config { strategy: Strategy::ClaimFirst, pods: 2, ..config },
+            moves: &[PRESS, COPY],
+            ..PLAY
+        },
+    ),
+    ((Id::Answers, 0, 0), Solution { set_up: |config| Config { keys: Keys::None, ..config }, ..PLAY }),
+    ((Id::Answers, 0, 1), PLAY),
+    ((Id::Answers, 0, 2), LOSE),
+    (
+        (Id::Answers, 0, 3),
+        Solution {
+            moves: &[PRESS, COPY, Move::Until(Claim::Told(idempotency_lab::world::state::Status::Conflict))],
+            ends: false,
+            ..PLAY
+        },
+    ),
+    ((Id::Answers, 0, 4), Solution { set_up: |config| Config { retry_amount: Amount(20), ..config }, ..LOSE }),
+    ((Id::Crash, 0, 0), PLAY),
+    ((Id::Crash, 0, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, HANG_UP], goes_on: false, ..PLAY }),
+    ((Id::Crash, 1, 0), PLAY),
+    ((Id::Crash, 2, 0), PLAY),
+    ((Id::Unknown, 1, 0), LOSE),
+    ((Id::Unknown, 1, 1), Solution { moves: &[PRESS, DELAY], ..PLAY }),
+    (
+        (Id::Unknown, 2, 0),
+        Solution {
+            set_up: |config| Config { strategy: Strategy::ClaimLeasePaymentId, ..config },
+            moves: &[PRESS, DELAY],
+            ..PLAY
+        },
+    ),
+    ((Id::WhoseKey, 0, 0), PLAY),
+    ((Id::WhoseKey, 0, 1), Solution { set_up: |config| Config { scope: Scope::CustomerAndKey, ..config }, ..PLAY }),
+    ((Id::Mistakes, 0, 0), LOSE),
+    ((Id::Mistakes, 0, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..LOSE }),
+    ((Id::Mistakes, 1, 0), LOSE),
+    ((Id::Mistakes, 1, 1), Solution { set_up: |config| Config { reply: Reply::Stored, ..config }, ..LOSE }),
+    ((Id::Mistakes, 2, 0), LOSE),
+    ((Id::Mistakes, 2, 1), Solution { set_up: |config| config.switched(true), ..LOSE }),
+    ((Id::Mistakes, 3, 0), Solution { moves: &[PRESS, UNTIL_REPLIED, LOSE_REPLY, CRASH], ..PLAY }),
+    ((Id::Mistakes, 3, 0), Solution { set_up: |config| Config { pods: 2, ..config }, ..LOSE }),
+    (
+        (Id::Mistakes, 3, 1),
+        Solution { set_up: |config| Config { strategy: Strategy::ClaimLeasePaymentId, pods: 2, ..config }, ..LOSE },
+    ),
+    ((Id::Mistakes, 4, 0), PLAY),
+    ((Id::Mistakes, 4, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..PLAY }),
+    ((Id::Mistakes, 5, 0), PLAY),
+    ((Id::Mistakes, 5, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..PLAY }),
+    ((Id::Mistakes, 6, 0), LOSE),
+    ((Id::Mistakes, 6, 1), Solution { set_up: |config| Config { hash: true, ..config }, ..LOSE }),
+];
