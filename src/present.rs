@@ -4,9 +4,11 @@
 //! [`crate::i18n`] texts, it holds none). The nouns are the screen's: `present::ledger::Debit` is drawn by
 //! `present::paper`. Read next: `diagram`, then `narration`.
 
+pub mod course;
 pub mod diagram;
 pub mod evidence;
 pub mod ledger;
+pub mod lines;
 pub mod listing;
 pub mod markup;
 pub mod narration;

@@ -9,6 +9,7 @@
 
 mod app;
 pub mod browser;
+mod course;
 mod diagram;
 mod first;
 mod hand;

@@ -119,6 +119,13 @@ impl<const SET_UPS: bool> Reader<SET_UPS> {
         reader.part(fragment);
         reader.part(query);
         let Self { config, seed, run, start, page, problems, has_more, .. } = reader;
+        let mut page = page;
+        let mut problems = problems;
+        if SET_UPS && let Some(most) = page.beats().filter(|most| page.beat.is_some_and(|beat| beat > *most)) {
+            let said = page.beat.take().unwrap_or_default().to_string();
+            page.lesson = Some(page::Lesson::Course);
+            problems.add(Wrong::OutOfRange(1, most.into()).of("beat", &said));
+        }
         let world = run.as_ref().map(Run::world).or(start.as_deref());
         let (config, seed) = world.map_or((config, seed), |world| (*world.config(), world.seed()));
         (Address { config, seed, run, page, problems: problems.into_list() }, has_more)
@@ -166,7 +173,16 @@ impl<const SET_UPS: bool> Reader<SET_UPS> {
                 self.run = Some(run_text::decode(value).map_err(refused)?);
             }
             (None, LATER..) => return Err(Wrong::NotYet),
-            (None, _) => self.page.set(place - PAGE, value.as_bytes())?,
+            (None, _) => {
+                let place = place - PAGE;
+                let is_lesson = place == page::LESSON;
+                self.page.set(place, value.as_bytes()).inspect_err(|_| {
+                    if is_lesson {
+                        // Whoever asks for a lesson that is not there is shown those that are.
+                        self.page.lesson.get_or_insert(page::Lesson::Course);
+                    }
+                })?;
+            }
         }
         Ok(())
     }

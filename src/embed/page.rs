@@ -7,6 +7,7 @@ use crate::embed::problem::Wrong;
 use crate::embed::run_text::MAX_DECISIONS;
 use crate::embed::setting::whole;
 use crate::i18n::Lang;
+use crate::lesson::{Id, MAX_BEATS};
 use crate::search::Fault;
 
 /// Most letters in a list of names, commas included.
@@ -33,6 +34,48 @@ pub struct Page {
     pub motion: Option<Motion>,
     /// `fault`: its schedule is loaded, unless there is a run.
     pub fault: Option<Fault>,
+    /// `beat`: which one of the lesson, from 1; without it, the first.
+    pub beat: Option<u8>,
+}
+
+/// Where to start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    /// The free laboratory.
+    Lab,
+    /// The map of the course.
+    Course,
+    /// A lesson.
+    At(Id),
+}
+
+impl Lesson {
+    const IDS: [&'static str; 2 + Id::ALL.len()] = {
+        let mut ids = ["lab"; 2 + Id::ALL.len()];
+        ids[1] = "course";
+        let mut place = 2;
+        while place < ids.len() {
+            ids[place] = Id::ALL[place - 2].id();
+            place += 1;
+        }
+        ids
+    };
+
+    fn at(place: usize) -> Option<Self> {
+        Some(match place {
+            0 => Self::Lab,
+            1 => Self::Course,
+            place => Self::At(Id::ALL.get(place - 2).copied()?),
+        })
+    }
+
+    const fn place(self) -> usize {
+        match self {
+            Self::Lab => 0,
+            Self::Course => 1,
+            Self::At(id) => id as usize + 2,
+        }
+    }
 }
 
 macro_rules! named {
@@ -52,12 +95,6 @@ macro_rules! named {
 }
 
 named! {
-    /// Where to start.
-    Lesson {
-        /// The free laboratory.
-        Lab = "lab",
-    }
-
     /// How the page looks.
     Theme {
         /// As the system wants it.
@@ -80,19 +117,36 @@ named! {
 }
 
 /// The page's parameters, in the order in which they are written.
-pub(super) const NAMES: [&str; 9] = ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step", "fault"];
+pub(super) const NAMES: [&str; 10] =
+    ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step", "fault", "beat"];
+/// The place of `lesson` among them.
+pub(super) const LESSON: usize = 1;
 /// What the first five of them choose from. Of the switch, the first two are written.
 static CHOICES: [&[&str]; 5] =
     [&[Lang::Fa.tag(), Lang::En.tag()], &Lesson::IDS, &Theme::IDS, &Motion::IDS, &["0", "1", "off", "on"]];
 
 impl Page {
+    /// The lesson and the beat (from 0) that it leads to, as far as there are any.
+    #[must_use]
+    pub fn beat(&self) -> Option<(Id, usize)> {
+        match self.lesson? {
+            Lesson::At(id) => Some((id, usize::from(self.beat.unwrap_or(1).saturating_sub(1)))),
+            Lesson::Lab | Lesson::Course => None,
+        }
+    }
+
+    /// How many beats the lesson has that it leads to.
+    pub(super) fn beats(&self) -> Option<u8> {
+        u8::try_from(self.beat()?.0.lesson().beats.len()).ok()
+    }
+
     /// Sets the parameter at this place of [`NAMES`].
     pub(super) fn set(&mut self, place: usize, text: &[u8]) -> Result<(), Wrong> {
         if let Some(ids) = CHOICES.get(place) {
             let chosen = ids.iter().position(|id| id.as_bytes() == text).ok_or(Wrong::Unknown)?;
             match place {
                 0 => self.lang = Lang::ALL.get(chosen).copied(),
-                1 => self.lesson = Lesson::ALL.get(chosen).copied(),
+                LESSON => self.lesson = Lesson::at(chosen),
                 2 => self.theme = Theme::ALL.get(chosen).copied(),
                 3 => self.motion = Motion::ALL.get(chosen).copied(),
                 _ => self.embed = chosen & 1 == 1,
@@ -105,6 +159,7 @@ impl Page {
                 *list = Names::read(text).ok_or(Wrong::Unknown)?;
             }
             7 => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
+            9 => self.beat = u8::try_from(whole(text, 1, MAX_BEATS as u64)?).ok(),
             _ => {
                 let fault = Fault::ALL.into_iter().find(|fault| fault.id().as_bytes() == text);
                 self.fault = Some(fault.ok_or(Wrong::Unknown)?);
@@ -117,7 +172,7 @@ impl Page {
     pub(super) fn text(&self, place: usize) -> Option<String> {
         let chosen = match place {
             0 => self.lang? as usize,
-            1 => self.lesson? as usize,
+            LESSON => self.lesson?.place(),
             2 => self.theme? as usize,
             3 => self.motion? as usize,
             4 => self.embed.then_some(1)?,
@@ -126,6 +181,7 @@ impl Page {
                 return list.text().map(str::to_owned);
             }
             7 => return Some(self.step?.to_string()),
+            9 => return Some(self.beat?.to_string()),
             _ => return Some(self.fault?.id().to_owned()),
         };
         let id = CHOICES.get(place).and_then(|ids| ids.get(chosen))?;

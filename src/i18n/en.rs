@@ -14,6 +14,7 @@ pub(super) const WORDS: Words = Words {
     theme_dark: "dark",
     theme_projector: "projector",
     open_lab: "Full laboratory",
+    open_course: "Take the course",
     close_lab: "First screen",
     no_money: "No money taken yet",
     // The phone

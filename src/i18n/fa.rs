@@ -15,6 +15,7 @@ pub(super) const WORDS: Words = Words {
     theme_dark: "تیره",
     theme_projector: "پروژکتور",
     open_lab: "آزمایشگاه کامل",
+    open_course: "شروع درس‌ها",
     close_lab: "صفحهٔ اول",
     no_money: "هنوز پولی کم نشده",
     // The phone

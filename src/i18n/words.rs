@@ -21,6 +21,8 @@ pub struct Words {
     pub theme_projector: &'static str,
     /// Goes to the full laboratory.
     pub open_lab: &'static str,
+    /// Opens the course.
+    pub open_course: &'static str,
     /// Goes back to the first screen.
     pub close_lab: &'static str,
     /// The counter before the first debit.

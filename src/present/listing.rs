@@ -38,7 +38,7 @@ pub(super) fn listing(run: &Run) -> Listing {
     Listing { strategy: run.world().config().strategy, lines }
 }
 
-const fn texts(op: Op) -> &'static [&'static str] {
+pub(super) const fn texts(op: Op) -> &'static [&'static str] {
     match op {
         Op::LookUp(Place::Memory) => &["seen = memory[customer, key]", "if seen: replay, or 422"],
         Op::LookUp(Place::Database) => &["row = SELECT (customer, key)", "if row: replay, or 422"],

@@ -5,6 +5,7 @@ use crate::i18n::Words;
 use crate::present::markup::icon;
 use crate::ui::HAS_LAB;
 use crate::ui::browser::dom::{El, el, picture};
+use crate::ui::course::{OPEN, course};
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
 use crate::ui::messages::{complaints, problem, shared};
@@ -39,11 +40,17 @@ const SHARE: ButtonOf = ButtonOf {
 /// The whole page.
 pub(super) fn app() -> [El; 2] {
     let session = Session::start();
-    let is_first = move || session.screen() == Screen::First;
     let symbols = picture("svg").is(&[("class", "defs"), ("aria-hidden", "true"), ("focusable", "false")]);
     let page = el("div")
         .is(&[("class", "page"), ("data-testid", "lab")])
-        .live("data-screen", move || if is_first() { "first" } else { "lab" }.to_owned())
+        .live("data-screen", move || {
+            match session.screen() {
+                Screen::First => "first",
+                Screen::Laboratory => "lab",
+                Screen::Course => "course",
+            }
+            .to_owned()
+        })
         .live("data-step", move || session.scene(|scene| scene.place.step.to_string()))
         .live("data-steps", move || session.scene(|scene| scene.place.steps.to_string()))
         .live("data-now-ms", move || session.scene(|scene| scene.place.now_ms.to_string()))
@@ -66,10 +73,12 @@ fn screens(page: El, session: Session) -> El {
     };
     page.slot(link, move || shared(session))
         .slot_if(is_first, move || first(session))
-        .slot_if(move || !is_first(), move || laboratory(session))
+        .slot_if(move || session.screen() == Screen::Laboratory, move || laboratory(session))
+        .slot_if(move || session.screen() == Screen::Course, move || course(session))
 }
 
 fn bar(session: Session) -> El {
+    let is_first = move || session.screen() == Screen::First;
     let is_lab = move || session.screen() == Screen::Laboratory;
     let brand = el("span").is(&[("class", "brand")]);
     let mut bar = el("header")
@@ -77,8 +86,9 @@ fn bar(session: Session) -> El {
         .maybe("hidden", move || session.asked(|asked| asked.embed.then(String::new)))
         .with([brand.with([el("i").shows(|| icon("logo")), says("span", session, |words| words.product)])]);
     if HAS_LAB {
+        bar = bar.slot_if(is_lab, move || button(session, OPEN));
         for of in [CLOSE_LAB, SHARE] {
-            bar = bar.slot_if(is_lab, move || button(session, of));
+            bar = bar.slot_if(move || !is_first(), move || button(session, of));
         }
     }
     bar.with([language(session), button(session, THEME)])

@@ -229,6 +229,27 @@ pub(super) fn select(selector: &'static str) {
     });
 }
 
+/// Once the change is drawn: what `selector` names has the focus, and the page shows it.
+pub(super) fn focus(selector: &'static str) {
+    once_drawn(move || {
+        if let Some(element) = document().query_selector(selector).ok().flatten() {
+            dom::El::from(element).focus();
+        }
+    });
+}
+
+/// What is stored under a name, empty if nothing is; `None` where the browser stores nothing.
+pub(super) fn stored(name: &str) -> Option<String> {
+    let storage = window().local_storage().ok().flatten()?;
+    Some(storage.get_item(name).ok()?.unwrap_or_default())
+}
+
+/// Stores a text under a name; false where the browser refuses.
+pub(super) fn store(name: &str, text: &str) -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.is_some_and(|storage| storage.set_item(name, text).is_ok())
+}
+
 /// Once the change is drawn: scrolls the page as little as shows what `selector` names.
 pub(super) fn reveal(selector: &'static str) {
     once_drawn(move || {

@@ -47,10 +47,10 @@ pub(super) fn diagram(session: Session) -> El {
         );
     }
     if HAS_LAB {
-        let has_grip = move || session.screen() == Screen::Laboratory && session.scene(|scene| scene.place.steps > 0);
+        let has_grip = move || session.screen() != Screen::First && session.scene(|scene| scene.place.steps > 0);
         plot = plot.slot_if(has_grip, move || grip(session));
     }
-    if session.screen() == Screen::First { plot.with([twin]) } else { plot }
+    if session.screen() == Screen::Laboratory { plot } else { plot.with([twin]) }
 }
 
 /// The now line's handle: dragged, it goes back and forth in time. The scrubber does the same for whoever cannot drag.

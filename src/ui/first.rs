@@ -13,7 +13,8 @@ use crate::ui::session::{Command, Door, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::ui::transport::steps;
 
-const KEYS: SwitchOf = SwitchOf {
+/// The one switch.
+pub(super) const KEYS: SwitchOf = SwitchOf {
     labelled_by: "key-name",
     testid: "toggle-keys",
     is_on: |session| session.desk(Desk::has_keys),
@@ -28,6 +29,15 @@ const OPEN_LAB: ButtonOf = ButtonOf {
         "open-lab",
         |session| session.words().open_lab.to_owned(),
         |_| Some(Command::Show(Screen::Laboratory)),
+    )
+};
+
+const OPEN_COURSE: ButtonOf = ButtonOf {
+    class: |_| "button quiet link",
+    ..ButtonOf::new(
+        "open-course",
+        |session| session.words().open_course.to_owned(),
+        |_| Some(Command::Show(Screen::Course)),
     )
 };
 
@@ -53,7 +63,9 @@ pub(super) fn first(session: Session) -> El {
         ])
         .slot_if(can_lose, move || loss(session))
         .with([
-            nav.slot_if(has_steps, move || steps(session)).with([open_lab(session)]),
+            nav.slot_if(has_steps, move || steps(session))
+                .slot_if(move || session.desk(Desk::has_seen_debit), move || button(session, OPEN_COURSE))
+                .with([open_lab(session)]),
             hideable(till.pins(move || session.scene(|scene| slips(scene, session.speech()))), session, "ledger"),
             hideable(diagram(session), session, "diagram"),
         ])

@@ -14,11 +14,8 @@ use leptos::prelude::*;
 /// The app of the first purchase. On the first screen its price line is the belief, and its button leads back to the
 /// start; in the laboratory both have places of their own.
 pub(super) fn phone(session: Session) -> El {
-    let is_first = session.screen() == Screen::First;
-    let show = move |show: fn(&Phone, Speech) -> String| {
-        session.scene(|scene| scene.phones.first().map(|phone| show(phone, session.speech()))).unwrap_or_default()
-    };
-    let mut price = el("p").is(&[("class", "price")]).shows(move || show(paper::price));
+    let is_first = session.screen() != Screen::Laboratory;
+    let mut price = price(session, 0);
     if is_first {
         let belief = move || session.scene(|scene| scene.voices.app.id().to_owned());
         price = price.is(&[("data-testid", "belief")]).live("data-value", belief);
@@ -26,12 +23,28 @@ pub(super) fn phone(session: Session) -> El {
     el("section")
         .is(&[("class", "phone"), ("data-testid", "phone")])
         .live("aria-label", move || session.words().phone.to_owned())
-        .with([
-            says("header", session, |words| words.shop),
-            price,
-            el("ol").is(&[("class", "tries")]).shows(move || show(paper::tries)),
-            pay_button(session, is_first),
-        ])
+        .with([says("header", session, |words| words.shop), price, tries(session, 0), pay_button(session, is_first)])
+}
+
+/// The app of the second purchase, in the course; its Pay is that of the first.
+pub(super) fn second_phone(session: Session) -> El {
+    el("section")
+        .is(&[("class", "phone"), ("data-testid", "phone-2")])
+        .live("aria-label", move || session.words().phone.to_owned())
+        .with([says("header", session, |words| words.shop), price(session, 1), tries(session, 1)])
+}
+
+/// Something of the app of a purchase, from 0.
+fn show(session: Session, place: usize, show: fn(&Phone, Speech) -> String) -> String {
+    session.scene(|scene| scene.phones.get(place).map(|phone| show(phone, session.speech()))).unwrap_or_default()
+}
+
+fn price(session: Session, place: usize) -> El {
+    el("p").is(&[("class", "price")]).shows(move || show(session, place, paper::price))
+}
+
+fn tries(session: Session, place: usize) -> El {
+    el("ol").is(&[("class", "tries")]).shows(move || show(session, place, paper::tries))
 }
 
 /// One button in one place, so that focus stays: Pay, then Pay that cannot be pressed, then the way back.

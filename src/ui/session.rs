@@ -6,9 +6,11 @@
 
 mod carried;
 mod command;
+mod course;
 mod page;
 
 pub use command::{Command, Door, Screen, Shared, Speed, Theme};
+pub use course::{Course, Keeping, Spot};
 
 use super::HAS_LAB;
 use super::browser::dom::keep;
@@ -30,6 +32,9 @@ use page::Page;
 const PHONE: &str = ".phone button";
 /// Where the focus goes when what had it is gone, best first.
 const REFUGES: [&str; 2] = ["[data-testid=play]", PHONE];
+
+/// The title of what the course shows.
+const TITLE: &str = "[data-testid=lesson-title]";
 
 /// A handle on the page's state; cheap to copy.
 #[derive(Clone, Copy)]
@@ -63,7 +68,7 @@ impl Session {
         }));
         browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
-        browser::on_fragment(move || session.change(REFUGES, |page| page.follow(browser::asked())));
+        browser::on_fragment(move || session.follow());
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
         session.page.with_untracked(Page::remember);
@@ -73,6 +78,14 @@ impl Session {
             session.keep_door();
         }
         session
+    }
+
+    /// Goes where the address leads now. In the course that is another page: its title takes the focus.
+    fn follow(self) {
+        self.change(REFUGES, |page| page.follow(browser::asked()));
+        if HAS_LAB && self.page.with_untracked(|page| page.screen() == Screen::Course) {
+            browser::focus(TITLE);
+        }
     }
 
     /// Where the laboratory has to be fetched.
@@ -92,6 +105,7 @@ impl Session {
         let refuges = match command {
             Command::Show(Screen::Laboratory) => ["[data-testid=close-lab]", PHONE],
             Command::Show(Screen::First) => ["[data-testid=open-lab]", PHONE],
+            Command::Show(Screen::Course) | Command::Guess(_) => [TITLE, PHONE],
             Command::Dismiss => ["[data-testid=share]", PHONE],
             _ => REFUGES,
         };
@@ -102,7 +116,12 @@ impl Session {
     fn change(self, refuges: [&'static str; 2], change: impl FnOnce(&mut Page)) {
         let focus = browser::Focus::now();
         let door = self.page.with_untracked(|page| page.door);
-        self.page.update(change);
+        self.page.update(|page| {
+            change(page);
+            if HAS_LAB {
+                page.judge();
+            }
+        });
         if !HAS_LAB && door != Door::Opening && self.page.with_untracked(|page| page.door) == Door::Opening {
             door::knock();
         }
@@ -119,6 +138,17 @@ impl Session {
     /// Opens a run that a search has found, and plays it; the way back is to undo it.
     pub fn open_found(self, run: Run, fault: Option<(Config, Fault)>) {
         self.change(REFUGES, |page| page.open_found(run, fault));
+    }
+
+    /// Something of the course, tracked.
+    pub fn course<T>(self, part: impl FnOnce(&Course) -> T) -> T {
+        self.page.with(|page| part(&page.course))
+    }
+
+    /// Whether the course has something sealed until it is guessed, tracked.
+    #[must_use]
+    pub fn is_sealed(self) -> bool {
+        HAS_LAB && self.page.with(Page::is_sealed)
     }
 
     /// The fault whose schedule is open, tracked.
@@ -282,7 +312,7 @@ impl Session {
         let is_first = self.screen() == Screen::First;
         let (sentence, advice) = self.scene(|scene| (scene.narration.sentence, scene.narration.advice));
         let sentence = match sentence {
-            Sentence::Begin if !is_first => Sentence::BeginLaboratory,
+            Sentence::Begin if self.screen() == Screen::Laboratory => Sentence::BeginLaboratory,
             Sentence::Begin if self.desk(Desk::loses_reply) => Sentence::BeginArmed,
             sentence => sentence,
         };

@@ -2,14 +2,17 @@
 //!
 //! Names, values and bounds are those of `embed::setting`, so that a control and an address mean the same.
 
+mod free;
+
 use crate::embed::address::{seed_of, set_text};
 use crate::embed::setting::Setting;
 use crate::i18n::Words;
 use crate::ui::browser::dom::{El, el, value_of};
 use crate::ui::parts::{Text, lockable, says};
-use crate::ui::session::{Command, Session};
+use crate::ui::session::{Command, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
 use crate::world::config::{Keys, Strategy};
+pub(super) use free::free;
 use leptos::prelude::*;
 
 /// A named value of a setting, and its words.
@@ -237,6 +240,16 @@ fn set(session: Session, setting: Setting, text: &str) -> bool {
 }
 
 fn choice(session: Session, setting: Setting, testid: &'static str, name: Text, named: &'static [Named]) -> El {
+    choice_of(session, setting, testid, name, named.iter())
+}
+
+fn choice_of(
+    session: Session,
+    setting: Setting,
+    testid: &'static str,
+    name: Text,
+    named: impl Iterator<Item = &'static Named>,
+) -> El {
     let chosen = move || spelled(session, setting);
     let option = move |(id, text): &Named| {
         let text = *text;
@@ -245,7 +258,7 @@ fn choice(session: Session, setting: Setting, testid: &'static str, name: Text, 
     let select = lockable(el("select"), session, testid)
         .is(&[("data-testid", testid)])
         .live("data-value", chosen)
-        .with(named.iter().map(option))
+        .with(named.map(option))
         .holds_value(chosen)
         .on("change", move |event| {
             set(session, setting, &value_of(&event));
@@ -298,7 +311,7 @@ fn entry(
 ) -> El {
     let field = lockable(el("input"), session, testid)
         .is(&[("data-testid", testid), ("inputmode", keys), ("autocomplete", "off"), ("dir", "ltr")])
-        .is(&[("aria-describedby", "hint")])
+        .maybe("aria-describedby", move || (session.screen() == Screen::Laboratory).then(|| "hint".to_owned()))
         .live("data-value", value)
         .takes(value, set);
     el("label").is(&[("class", "field slim")]).with([says("span", session, name), field])

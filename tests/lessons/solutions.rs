@@ -41,7 +41,17 @@ const UNTIL_CHARGED: Move = Move::Until(Claim::Line(Op::Charge));
 const UNTIL_REPLIED: Move = Move::Until(Claim::Line(Op::Reply));
 
 /// The tasks that are fulfilled by letting the run go on from where it opens.
-pub const BY_ITSELF: &[(Id, usize, usize)] = &[(Id::Retry, 0, 0), (Id::Key, 3, 0), (Id::Answers, 0, 1), (Id::Crash, 0, 0), (Id::Crash, 1, 0), (Id::Crash, 2, 0), (Id::WhoseKey, 0, 0), (Id::Mistakes, 4, 0), (Id::Mistakes, 5, 0)];
+pub const BY_ITSELF: &[(Id, usize, usize)] = &[
+    (Id::Retry, 0, 0),
+    (Id::Key, 3, 0),
+    (Id::Answers, 0, 1),
+    (Id::Crash, 0, 0),
+    (Id::Crash, 1, 0),
+    (Id::Crash, 2, 0),
+    (Id::WhoseKey, 0, 0),
+    (Id::Mistakes, 4, 0),
+    (Id::Mistakes, 5, 0),
+];
 
 /// Which task of which beat (from 0), and how.
 pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[

@@ -7,7 +7,8 @@ const fn answer(says: &'static str, told: &'static str) -> AnswerWords {
     AnswerWords { says, told }
 }
 
-pub(super) const LESSONS: &[LessonWords] = &[NO_ANSWER, RETRY, KEY, RACE, CLAIM, ANSWERS, CRASH, UNKNOWN, WHOSE_KEY, MISTAKES];
+pub(super) const LESSONS: &[LessonWords] =
+    &[NO_ANSWER, RETRY, KEY, RACE, CLAIM, ANSWERS, CRASH, UNKNOWN, WHOSE_KEY, MISTAKES];
 
 const KEY: LessonWords = LessonWords {
     name: "The key",
@@ -30,10 +31,22 @@ const KEY: LessonWords = LessonWords {
             ],
             question: "How does it end this time?",
             answers: &[
-                answer("No debit, and the app says “paid”", "With no debit the app would have no reason to say so. The first request had done its work."),
-                answer("One debit, and the app says “paid”", "The second attempt found its key in the database and was given the first reply. It never went to the bank."),
-                answer("One debit, and the app says “failed”", "A finished key is not answered with an error: the first reply is given again."),
-                answer("Two debits", "The second attempt carried the same key. The server knew it and did not charge again."),
+                answer(
+                    "No debit, and the app says “paid”",
+                    "With no debit the app would have no reason to say so. The first request had done its work.",
+                ),
+                answer(
+                    "One debit, and the app says “paid”",
+                    "The second attempt found its key in the database and was given the first reply. It never went to the bank.",
+                ),
+                answer(
+                    "One debit, and the app says “failed”",
+                    "A finished key is not answered with an error: the first reply is given again.",
+                ),
+                answer(
+                    "Two debits",
+                    "The second attempt carried the same key. The server knew it and did not charge again.",
+                ),
             ],
             tasks: &["With the key on, lose the first reply and be given the same one again."],
             hints: &["Leave the key on, press “Lose the reply” and pay. Look at the key's record below the diagram."],
@@ -62,11 +75,23 @@ const KEY: LessonWords = LessonWords {
             ],
             question: "What becomes of the second?",
             answers: &[
-                answer("It goes through: two purchases, two debits", "The server saw a key it knew and took the purchase for a repeat."),
-                answer("The server answers with an error", "Both bodies are the same, and so are their hashes. The server has nothing to object to."),
-                answer("It is given the first receipt, and nothing is charged", "A sale is lost without a sound. This time the key recognised too much."),
+                answer(
+                    "It goes through: two purchases, two debits",
+                    "The server saw a key it knew and took the purchase for a repeat.",
+                ),
+                answer(
+                    "The server answers with an error",
+                    "Both bodies are the same, and so are their hashes. The server has nothing to object to.",
+                ),
+                answer(
+                    "It is given the first receipt, and nothing is charged",
+                    "A sale is lost without a sound. This time the key recognised too much.",
+                ),
             ],
-            tasks: &["See two honest purchases become one debit.", "Have the key made at the right moment, so that both go through."],
+            tasks: &[
+                "See two honest purchases become one debit.",
+                "Have the key made at the right moment, so that both go through.",
+            ],
             hints: &["Set the keys to “one for each purchase” and make both purchases."],
             won: "One intent, one key. Two intents, two keys.",
         },
@@ -79,3 +104,23 @@ const KEY: LessonWords = LessonWords {
         },
     ],
 };
+
+const STUB: BeatWords = BeatWords {
+    text: &["—"],
+    question: "—",
+    answers: &[answer("—", "—"), answer("—", "—"), answer("—", "—"), answer("—", "—")],
+    tasks: &["—", "—", "—", "—", "—"],
+    hints: &["—"],
+    won: "—",
+};
+const STUBS: LessonWords =
+    LessonWords { name: "—", goal: "—", beats: &[STUB, STUB, STUB, STUB, STUB, STUB, STUB, STUB] };
+const NO_ANSWER: LessonWords = STUBS;
+const RETRY: LessonWords = STUBS;
+const RACE: LessonWords = STUBS;
+const CLAIM: LessonWords = STUBS;
+const ANSWERS: LessonWords = STUBS;
+const CRASH: LessonWords = STUBS;
+const UNKNOWN: LessonWords = STUBS;
+const WHOSE_KEY: LessonWords = STUBS;
+const MISTAKES: LessonWords = STUBS;

@@ -7,7 +7,8 @@ const fn answer(says: &'static str, told: &'static str) -> AnswerWords {
     AnswerWords { says, told }
 }
 
-pub(super) const LESSONS: &[LessonWords] = &[NO_ANSWER, RETRY, KEY, RACE, CLAIM, ANSWERS, CRASH, UNKNOWN, WHOSE_KEY, MISTAKES];
+pub(super) const LESSONS: &[LessonWords] =
+    &[NO_ANSWER, RETRY, KEY, RACE, CLAIM, ANSWERS, CRASH, UNKNOWN, WHOSE_KEY, MISTAKES];
 
 const KEY: LessonWords = LessonWords {
     name: "کلید تکرار",
@@ -30,9 +31,18 @@ const KEY: LessonWords = LessonWords {
             ],
             question: "این بار آخرش چه می‌شود؟",
             answers: &[
-                answer("پولی کم نمی‌شود و اپ می‌گوید پرداخت شد", "اگر پولی کم نشده باشد، اپ نباید بگوید پرداخت شد. درخواست اول کارش را کرده بود."),
-                answer("یک برداشت، و اپ می‌گوید پرداخت شد", "تلاش دوم کلید را در پایگاه داده دید و همان جواب اول را گرفت؛ دیگر سراغ بانک نرفت."),
-                answer("یک برداشت، و اپ می‌گوید پرداخت نشد", "سرور برای کلید تمام‌شده خطا نمی‌دهد؛ همان جواب اول را برمی‌گرداند."),
+                answer(
+                    "پولی کم نمی‌شود و اپ می‌گوید پرداخت شد",
+                    "اگر پولی کم نشده باشد، اپ نباید بگوید پرداخت شد. درخواست اول کارش را کرده بود.",
+                ),
+                answer(
+                    "یک برداشت، و اپ می‌گوید پرداخت شد",
+                    "تلاش دوم کلید را در پایگاه داده دید و همان جواب اول را گرفت؛ دیگر سراغ بانک نرفت.",
+                ),
+                answer(
+                    "یک برداشت، و اپ می‌گوید پرداخت نشد",
+                    "سرور برای کلید تمام‌شده خطا نمی‌دهد؛ همان جواب اول را برمی‌گرداند.",
+                ),
                 answer("دو برداشت", "تلاش دوم همان کلید را داشت؛ سرور آن را شناخت و دوباره برداشت نکرد."),
             ],
             tasks: &["با کلید روشن، جواب اول را گم کن و همان جواب را دوباره بگیر."],
@@ -79,3 +89,23 @@ const KEY: LessonWords = LessonWords {
         },
     ],
 };
+
+const STUB: BeatWords = BeatWords {
+    text: &["—"],
+    question: "—",
+    answers: &[answer("—", "—"), answer("—", "—"), answer("—", "—"), answer("—", "—")],
+    tasks: &["—", "—", "—", "—", "—"],
+    hints: &["—"],
+    won: "—",
+};
+const STUBS: LessonWords =
+    LessonWords { name: "—", goal: "—", beats: &[STUB, STUB, STUB, STUB, STUB, STUB, STUB, STUB] };
+const NO_ANSWER: LessonWords = STUBS;
+const RETRY: LessonWords = STUBS;
+const RACE: LessonWords = STUBS;
+const CLAIM: LessonWords = STUBS;
+const ANSWERS: LessonWords = STUBS;
+const CRASH: LessonWords = STUBS;
+const UNKNOWN: LessonWords = STUBS;
+const WHOSE_KEY: LessonWords = STUBS;
+const MISTAKES: LessonWords = STUBS;

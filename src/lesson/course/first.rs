@@ -60,11 +60,7 @@ pub(super) const RETRY: Lesson = Lesson {
             free: &[Control::DoubleClick, Control::ButtonLock, Control::Hand],
             tasks: &[
                 &[Claim::SentBy(Cause::SecondPress), Claim::Never(Happening::Reload), Claim::DoubleCharge],
-                &[
-                    Claim::Uses(|config| !config.button_lock),
-                    Claim::Happened(Happening::Reload),
-                    Claim::DoubleCharge,
-                ],
+                &[Claim::Uses(|config| !config.button_lock), Claim::Happened(Happening::Reload), Claim::DoubleCharge],
                 &[Claim::Uses(|config| config.button_lock), Claim::DoubleCharge],
             ],
             ..Beat::EMPTY

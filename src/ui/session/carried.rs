@@ -11,6 +11,8 @@ use crate::ui::browser;
 
 /// The laboratory was asked for by a press.
 const PRESSED: &str = "pressed";
+/// So was the course.
+const COURSE: &str = "course";
 /// The next reply is lost.
 const ARMED: &str = "armed";
 /// The run plays.
@@ -23,6 +25,7 @@ const TOLD: &str = "told";
 pub(super) fn pack(page: &Page) -> Option<String> {
     let words = [
         (PRESSED, page.screen == Screen::Laboratory),
+        (COURSE, page.screen == Screen::Course),
         (ARMED, page.desk.loses_reply()),
         (PLAYING, page.desk.is_playing()),
         (TOLD, page.problems.is_empty()),
@@ -55,7 +58,11 @@ pub(super) fn unpack(text: &str, here: String) -> Page {
     }
     page.desk = desk;
     (page.lang, page.theme) = (browser::dressed_lang(), dressed_theme());
-    page.screen = if says(PRESSED) { Screen::Laboratory } else { Screen::First };
+    page.screen = match (says(PRESSED), says(COURSE)) {
+        (true, _) => Screen::Laboratory,
+        (false, true) => Screen::Course,
+        (false, false) => Screen::First,
+    };
     if says(TOLD) {
         page.problems.clear();
     }

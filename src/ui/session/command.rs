@@ -1,5 +1,6 @@
 //! What a person can ask of the page, and what can be chosen there. Knows nothing of signals and of the browser.
 
+use crate::base::ids::RequestName;
 use crate::base::seed::Seed;
 use crate::embed::page;
 use crate::present::picks::Picks;
@@ -19,6 +20,8 @@ pub enum Screen {
     First,
     /// Everything.
     Laboratory,
+    /// The course: its map, or a beat of a lesson.
+    Course,
 }
 
 /// The way to the laboratory, where this program does not hold it.
@@ -156,6 +159,16 @@ pub enum Command {
     OtherFuture,
     /// Make a link to this moment, and copy it.
     Share,
+    /// Keep a guess, from 0, and open what it was about.
+    Guess(usize),
+    /// One more hint.
+    Hint,
+    /// Throw away stored progress of another version.
+    Forget,
+    /// The beat's run as it was opened.
+    Reopen,
+    /// Run a handler's lines to its end.
+    RunRest(RequestName),
     /// Take a message of the page away.
     Dismiss,
     /// Another screen.
@@ -164,6 +177,24 @@ pub enum Command {
     SwitchLanguage,
     /// The next theme.
     NextTheme,
+}
+
+impl Command {
+    /// Whether it changes the run or goes to another place of it.
+    pub(super) const fn moves_the_run(self) -> bool {
+        !matches!(
+            self,
+            Self::SetSpeed(_)
+                | Self::Share
+                | Self::Guess(_)
+                | Self::Hint
+                | Self::Forget
+                | Self::Dismiss
+                | Self::Show(_)
+                | Self::SwitchLanguage
+                | Self::NextTheme
+        )
+    }
 }
 
 /// A link to a moment, as far as it could be made.

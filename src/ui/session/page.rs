@@ -1,6 +1,7 @@
 //! The page as one value, and what each command makes of it. Knows nothing of signals.
 
 use super::command::{Command, Door, Screen, Shared, Speed, Theme};
+use super::course::{self, Course, Spot};
 use crate::base::seed::Seed;
 use crate::drive::desk::Desk;
 use crate::drive::run::Run;
@@ -8,6 +9,7 @@ use crate::embed::address::{self, Address};
 use crate::embed::page::{self, Lesson};
 use crate::embed::problem::Problem;
 use crate::i18n::Lang;
+use crate::lesson::Stage;
 use crate::present::diagram::Lanes;
 use crate::present::picks::Picks;
 use crate::present::{Scene, scene};
@@ -41,6 +43,8 @@ pub(super) struct Page {
     pub(super) problems: Vec<Problem>,
     /// The link that was asked for.
     pub(super) shared: Option<Shared>,
+    /// Where in the course it is.
+    pub(super) course: Course,
     /// The runs that a search has found, the last one last: undoing leads back to earlier ones.
     found: Vec<Found>,
 }
@@ -62,7 +66,10 @@ impl Page {
     /// laboratory asked for.
     pub(super) fn open(from: String) -> Self {
         let (address, is_here) = understood(&from);
-        let page = Self::at(address);
+        let mut page = Self::at(address);
+        if HAS_LAB {
+            page.course.load();
+        }
         if is_here {
             Self { from: Some(from), ..page }
         } else {
@@ -73,7 +80,10 @@ impl Page {
 
     fn at(address: Address) -> Self {
         let Address { config, seed, run, page: asked, problems } = address;
-        let mut desk = run.map_or_else(|| Desk::new(config, seed), Desk::with);
+        let is_course = Course::is_asked(&asked);
+        let course = if HAS_LAB { Course::at(&asked) } else { Course::default() };
+        let of_beat = if HAS_LAB { course.beat().filter(|_| run.is_none()).and_then(course::desk_of) } else { None };
+        let mut desk = of_beat.unwrap_or_else(|| run.map_or_else(|| Desk::new(config, seed), Desk::with));
         let is_plain = config == config.plain() && asked.lesson != Some(Lesson::Lab) && asked.fault.is_none();
         let is_free = desk.run().is_empty();
         let found = asked.fault.filter(|_| HAS_LAB && is_free).and_then(|fault| {
@@ -88,7 +98,12 @@ impl Page {
         }
         Self {
             desk,
-            screen: if is_plain { Screen::First } else { Screen::Laboratory },
+            screen: match (is_course, is_plain) {
+                (true, _) => Screen::Course,
+                (false, true) => Screen::First,
+                (false, false) => Screen::Laboratory,
+            },
+            course,
             door: Door::default(),
             from: None,
             lang: asked.lang.unwrap_or_else(browser::dressed_lang),
@@ -136,11 +151,16 @@ impl Page {
         let is_refused = address.run.is_none() && address.problems.iter().any(|it| matches!(it, Problem::BadRun(_)));
         let (start, asked) = ((address.config, address.seed), address.page.clone());
         let is_other = address.run.is_some() || start != self.start;
-        let leads = |asked: &page::Page| (asked.step, asked.lesson, asked.fault);
+        let leads = |asked: &page::Page| (asked.step, asked.lesson, asked.fault, asked.beat);
         let is_elsewhere = leads(&asked) != leads(&self.asked);
         let next = Self::at(address);
         if (is_other || is_elsewhere) && !is_refused {
-            self.desk.open(next.desk.into_run());
+            if next.screen == Screen::Course {
+                self.desk = next.desk;
+                self.course.go(next.course);
+            } else {
+                self.desk.open(next.desk.into_run());
+            }
             self.found.extend(next.found);
             (self.screen, self.start) = (next.screen, start);
         }
@@ -165,8 +185,13 @@ impl Page {
 
     /// The link to this moment, in the language and on the screen that are shown.
     pub(super) fn link(&self) -> Option<String> {
-        let lesson = (self.screen() == Screen::Laboratory).then_some(Lesson::Lab);
-        let page = page::Page { lang: Some(self.lang), lesson, fault: None, ..self.asked.clone() };
+        let (lesson, beat) = match (self.screen(), self.course.spot()) {
+            (Screen::First, _) => (None, None),
+            (Screen::Laboratory, _) => (Some(Lesson::Lab), None),
+            (Screen::Course, Spot::Map) => (Some(Lesson::Course), None),
+            (Screen::Course, Spot::Beat(id, beat)) => (Some(Lesson::At(id)), u8::try_from(beat + 1).ok()),
+        };
+        let page = page::Page { lang: Some(self.lang), lesson, beat, fault: None, ..self.asked.clone() };
         let link = if HAS_LAB { address::link } else { address::plain_link };
         Some(browser::base() + &link(self.desk.run(), &page)?)
     }
@@ -179,7 +204,7 @@ impl Page {
     pub(super) fn scene(&self) -> Scene {
         let lanes = match (self.screen(), self.is_narrow) {
             (Screen::First, _) => Lanes::First,
-            (Screen::Laboratory, true) => Lanes::Narrow,
+            (Screen::Laboratory, true) | (Screen::Course, _) => Lanes::Narrow,
             (Screen::Laboratory, false) => Lanes::Full,
         };
         let mut scene = scene(self.desk.run(), lanes, self.desk.loses_reply());
@@ -189,8 +214,38 @@ impl Page {
         scene
     }
 
+    /// Whether the course has something sealed until it is guessed.
+    pub(super) fn is_sealed(&self) -> bool {
+        self.screen() == Screen::Course && self.course.is_sealed()
+    }
+
+    /// After any change: what it means for the tasks of the course.
+    pub(super) fn judge(&mut self) {
+        if self.screen() == Screen::Course {
+            self.course.judge(self.desk.run());
+        }
+    }
+
     pub(super) fn obey(&mut self, command: Command) {
+        if HAS_LAB && self.is_sealed() && command.moves_the_run() {
+            return;
+        }
         match command {
+            Command::Guess(guess) if HAS_LAB => {
+                self.course.keep_guess(guess);
+                if self.course.beat().is_some_and(|beat| beat.stage == Stage::Lab) {
+                    self.desk.play();
+                }
+                return;
+            }
+            Command::Hint => return self.course.hint(),
+            Command::Forget if HAS_LAB => return self.course.forget(),
+            Command::Reopen if HAS_LAB => {
+                if let Ok(run) = self.course.beat().map_or(Err(()), |beat| beat.start.run().map_err(|_| ())) {
+                    self.desk.open(run);
+                }
+            }
+            Command::RunRest(request) if HAS_LAB => while self.desk.decide(Action::Run(request)).is_ok() {},
             Command::SwitchLanguage => return self.lang = self.lang.other(),
             Command::NextTheme => return self.theme = self.theme.next(),
             Command::SetSpeed(speed) => return self.speed = speed,
@@ -231,10 +286,15 @@ impl Page {
                 }
                 return self.shared = None;
             }
-            Command::OtherFuture | Command::Share => return,
+            Command::OtherFuture
+            | Command::Share
+            | Command::Guess(_)
+            | Command::Forget
+            | Command::Reopen
+            | Command::RunRest(_) => return,
         }
         let config = *self.desk.run().world().config();
-        if config != config.plain() {
+        if self.screen == Screen::First && config != config.plain() {
             // Taken back to a run that the first screen cannot show.
             self.screen = Screen::Laboratory;
         }
@@ -250,6 +310,9 @@ impl Page {
         self.screen = screen;
         if !HAS_LAB {
             return self.door = Door::Opening;
+        }
+        if screen == Screen::Course {
+            self.course.go(Course::default());
         }
         let before = *self.desk.run().world().config();
         if screen == Screen::First && before != before.plain() {
