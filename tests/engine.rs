@@ -43,6 +43,8 @@ mod incidents;
 mod network;
 #[path = "engine/pages.rs"]
 mod pages;
+#[path = "engine/pasts.rs"]
+mod pasts;
 #[path = "engine/picture.rs"]
 mod picture;
 #[path = "engine/policies.rs"]
