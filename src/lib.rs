@@ -7,7 +7,7 @@
 //! Dependencies point one way, and `tests/tidy.rs` holds them to it:
 //!
 //! ```text
-//! ui → present, embed → drive | search → world → base        i18n: a leaf beside base
+//! ui → present, lesson, embed → drive | search → world → base        i18n: a leaf beside base
 //! ```
 //!
 //! | module | is | knows nothing of |
@@ -18,6 +18,7 @@
 //! | [`search`] | every path through a world: what may go wrong, the nearest bad state, why | clocks on walls; threads; screens |
 //! | [`i18n`] | the texts in both languages | the engine; the page |
 //! | [`embed`] | addresses and links: reading what strangers wrote | the DOM; words |
+//! | [`lesson`] | what a learner does, and what the engine says to it | words; screens |
 //! | [`present`] | a pure projection from a run to a scene, and from a scene to ink and paper | the DOM; memory of earlier scenes |
 //! | `ui` | the page: one session, thin parts; only with the feature `ui`, whole only with `lab` | rules of the world |
 //!
@@ -35,6 +36,7 @@ pub mod base;
 pub mod drive;
 pub mod embed;
 pub mod i18n;
+pub mod lesson;
 pub mod present;
 pub mod search;
 #[cfg(feature = "ui")]

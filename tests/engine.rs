@@ -21,6 +21,8 @@ mod answers;
 mod asking;
 #[path = "engine/belief.rs"]
 mod belief;
+#[path = "engine/build.rs"]
+mod build;
 #[path = "engine/chance.rs"]
 mod chance;
 #[path = "engine/crash.rs"]
@@ -49,6 +51,8 @@ mod pasts;
 mod picture;
 #[path = "engine/policies.rs"]
 mod policies;
+#[path = "engine/programs.rs"]
+mod programs;
 #[path = "engine/properties.rs"]
 mod properties;
 #[path = "engine/race.rs"]
