@@ -6,6 +6,7 @@
 //! held against it (`tests/lessons.rs`). Knows nothing of screens, of prose and of whoever learns, apart from `progress`.
 //! Read next: `claim`, `script`, `course`, `progress`.
 
+pub mod build;
 pub mod claim;
 pub mod course;
 pub mod progress;

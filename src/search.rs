@@ -14,6 +14,7 @@ pub mod fault;
 pub mod inbox;
 pub mod incident;
 pub mod pack;
+pub mod pasts;
 pub mod queue;
 pub mod why;
 
@@ -24,5 +25,6 @@ pub use bounds::{Bounds, Budget, Kind};
 pub use change::Change;
 pub use explore::{Peaks, Progress, Report, Search};
 pub use fault::Fault;
+pub use pasts::{Past, Pasts};
 pub use queue::{Answer, Question, Queue};
 pub use why::Why;

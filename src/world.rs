@@ -46,9 +46,15 @@ impl World {
     /// A world of this set-up.
     #[must_use]
     pub fn new(config: Config, seed: Seed) -> Self {
+        Self::with_program(config, seed, Program::of(&config))
+    }
+
+    /// A world of this set-up whose server handles payments by this program instead of its strategy's.
+    #[must_use]
+    pub fn with_program(config: Config, seed: Seed, program: Program) -> Self {
         let amounts = config.purchases.into_iter().map(|purchase| purchase.amount).chain([config.retry_amount]);
         let hashes = amounts.map(|amount| (amount, amount.request_hash())).collect();
-        let (program, asked) = (Program::of(&config), Program::status_query(config.strategy));
+        let asked = Program::status_query(config.strategy);
         Self { program, asked, issue: Program::issue(), config, seed, hashes }
     }
 
@@ -64,7 +70,7 @@ impl World {
         self.seed
     }
 
-    /// The handler program of the set-up's strategy.
+    /// The program that handles payments: of the set-up's strategy, unless another was given.
     #[must_use]
     pub const fn program(&self) -> &Program {
         &self.program

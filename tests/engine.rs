@@ -21,6 +21,8 @@ mod answers;
 mod asking;
 #[path = "engine/belief.rs"]
 mod belief;
+#[path = "engine/build.rs"]
+mod build;
 #[path = "engine/chance.rs"]
 mod chance;
 #[path = "engine/crash.rs"]
@@ -43,10 +45,14 @@ mod incidents;
 mod network;
 #[path = "engine/pages.rs"]
 mod pages;
+#[path = "engine/pasts.rs"]
+mod pasts;
 #[path = "engine/picture.rs"]
 mod picture;
 #[path = "engine/policies.rs"]
 mod policies;
+#[path = "engine/programs.rs"]
+mod programs;
 #[path = "engine/properties.rs"]
 mod properties;
 #[path = "engine/race.rs"]

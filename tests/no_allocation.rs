@@ -13,6 +13,7 @@ use idempotency_lab::world::action::Action;
 use idempotency_lab::world::config::{
     Amount, Backoff, Config, Keys, OnConflict, Purchase, ReloadKey, Reply, Span, Strategy, Timing,
 };
+use idempotency_lab::world::program::{Op, Program};
 use idempotency_lab::world::state::MAX_THINGS;
 use rand_core::Rng as _;
 use rand_pcg::Pcg32;
@@ -32,6 +33,10 @@ fn worlds() -> Vec<World> {
             worlds.extend([plain, other].map(|config| World::new(config, Seed::default())));
         }
     }
+    // Programs of a learner's own, which charge until the ledger is full, or never reply.
+    let odd: [&[Op]; 3] = [&[Op::Charge; 8], &[Op::Claim, Op::Charge, Op::Save], &[Op::Save, Op::AskBank, Op::Claim]];
+    let config = Config { strategy: Strategy::ClaimLease, keys: Keys::PerIntent, ..set_up };
+    worlds.extend(odd.map(|ops| World::with_program(config, Seed::default(), Program::list(ops))));
     worlds
 }
 

@@ -87,7 +87,12 @@ impl Search {
     /// A search that stops at `limit` states, at most [`Search::MOST`].
     #[must_use]
     pub fn new(config: Config, bounds: Bounds, limit: usize) -> Self {
-        let world = World::new(without_chance(config), crate::base::seed::Seed::default());
+        Self::of_world(World::new(without_chance(config), crate::base::seed::Seed::default()), bounds, limit)
+    }
+
+    /// A search of this very world, whatever program its server has.
+    #[must_use]
+    pub fn of_world(world: World, bounds: Bounds, limit: usize) -> Self {
         let packer = Packer::new(&world, !matches!(bounds.rule, Rule::Named(_)));
         let mut search = Self {
             fair: world.fair(),

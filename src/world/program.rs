@@ -28,7 +28,8 @@ pub enum Source {
 /// One line of a handler.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Op {
-    /// Look for the key. A hit answers (422, 409 or the stored reply); a miss goes on.
+    /// Look for a stored reply under the key. A hit answers (422 or that reply); a miss goes on, and so does a row that is
+    /// still in progress: what becomes of it is a claim's business.
     LookUp(Place),
     /// `INSERT` the key as in progress; on conflict read the row in the same step and answer by it.
     Claim,
@@ -42,7 +43,8 @@ pub enum Op {
     Remember(Place),
     /// `UPDATE` the claimed row to completed, with the reply, where this run is its owner.
     Save,
-    /// After a charge of which nothing is known: do with the claim what the set-up says.
+    /// After a charge of which nothing is known: do with the claim what the set-up says. Passed over in the ordinary
+    /// course.
     Release,
     /// Find out what became of an earlier attempt, and answer by it.
     Find(Source),
@@ -96,6 +98,9 @@ impl Op {
 pub const MAX_LINES: usize = 8;
 
 /// The lines of a handler, in order. What comes after the reply is run only where a charge's result is unknown.
+///
+/// Any list of lines is a program. A handler only ever goes forwards, so it ends after at most [`MAX_LINES`] lines: with
+/// its reply, or at its end without one if there is no reply in the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Program(ArrayVec<[Op; MAX_LINES]>);
 
@@ -126,8 +131,10 @@ impl Program {
         program
     }
 
-    fn list(ops: &[Op]) -> Self {
-        Self(ops.iter().copied().collect())
+    /// These lines, of which there are at most [`MAX_LINES`]; what is beyond does not count.
+    #[must_use]
+    pub fn list(ops: &[Op]) -> Self {
+        Self(ops.iter().copied().take(MAX_LINES).collect())
     }
 
     /// What a server of this strategy does when it is asked what became of an earlier attempt.
@@ -153,22 +160,44 @@ impl Program {
         &self.0
     }
 
-    /// The line at `line`, counted from 0; past the end a handler replies and ends.
+    /// The line at `line`, counted from 0; past the end a handler replies and ends, unless it [is over](Self::is_over).
     #[must_use]
     pub fn at(&self, line: u8) -> Op {
         self.0.get(usize::from(line)).copied().unwrap_or(Op::Reply)
     }
 
-    /// The line that replies: where a handler goes when its answer is settled early.
+    /// Whether a handler at this line has ended without a word: it has run off the end of a program that never replies.
     #[must_use]
-    pub fn reply_line(&self) -> u8 {
-        self.line_of(Op::Reply).unwrap_or(u8::MAX)
+    pub fn is_over(&self, line: u8) -> bool {
+        usize::from(line) >= self.0.len() && self.line_of(Op::Reply).is_none()
+    }
+
+    /// The line from `line` on that replies: where a handler goes when its answer is settled early.
+    #[must_use]
+    pub fn reply_line(&self, line: u8) -> u8 {
+        self.line_from(line, Op::Reply).unwrap_or(u8::MAX)
+    }
+
+    /// Where a handler goes on that comes to `line` in the ordinary course.
+    #[must_use]
+    pub fn ordinary_line(&self, mut line: u8) -> u8 {
+        while self.at(line) == Op::Release {
+            line += 1;
+        }
+        line
     }
 
     /// Where the first such line is.
     #[must_use]
     pub fn line_of(&self, op: Op) -> Option<u8> {
-        u8::try_from(self.0.iter().position(|other| *other == op)?).ok()
+        self.line_from(0, op)
+    }
+
+    /// Where the first such line from `line` on is.
+    #[must_use]
+    pub fn line_from(&self, line: u8, op: Op) -> Option<u8> {
+        let place = self.0.iter().skip(usize::from(line)).position(|other| *other == op)?;
+        u8::try_from(place).ok()?.checked_add(line)
     }
 }
 

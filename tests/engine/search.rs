@@ -30,8 +30,7 @@ struct Plain {
     nearest: Option<usize>,
 }
 
-fn plainly(config: Config, bounds: Bounds) -> Plain {
-    let world = World::new(config, Seed::default());
+fn plainly(world: &World, bounds: Bounds) -> Plain {
     let fair = world.fair();
     let print = |state: &State, left: Budget| {
         let mut out = Encoder::default();
@@ -50,7 +49,7 @@ fn plainly(config: Config, bounds: Bounds) -> Plain {
         }
         let mut is_end = true;
         for action in world.actions(&state) {
-            let Some(less) = bounds.after(&world, &state, left, action) else { continue };
+            let Some(less) = bounds.after(world, &state, left, action) else { continue };
             is_end = false;
             found.has_struck |= Kind::of(action).is_some();
             let mut next = state;
@@ -70,15 +69,20 @@ fn plainly(config: Config, bounds: Bounds) -> Plain {
 
 #[track_caller]
 fn agree(config: Config, bounds: Bounds) -> (usize, usize) {
-    let plain = plainly(config, bounds);
-    let mut search = Search::new(config, bounds, 1_000_000);
+    agree_in(&World::new(config, Seed::default()), bounds)
+}
+
+#[track_caller]
+pub fn agree_in(world: &World, bounds: Bounds) -> (usize, usize) {
+    let plain = plainly(world, bounds);
+    let mut search = Search::of_world(world.clone(), bounds, 1_000_000);
     let report = search.finish();
     let broken: BTreeSet<_> = report.verdict.names().into_iter().filter(|name| *name != "safe").collect();
-    assert_eq!((report.progress, &broken), (Progress::Done, &plain.broken), "{config:?} {bounds:?}");
+    assert_eq!((report.progress, &broken), (Progress::Done, &plain.broken), "{world:?} {bounds:?}");
     assert_eq!(report.has_struck, plain.has_struck);
     assert!(report.states <= plain.states, "a reduction only takes away: {} of {}", report.states, plain.states);
     let nearest = search.traces().into_iter().take(3).flatten().map(|way| way.len()).min();
-    assert_eq!(nearest, plain.nearest, "the nearest harm is as near: {config:?} {bounds:?}");
+    assert_eq!(nearest, plain.nearest, "the nearest harm is as near: {world:?} {bounds:?}");
     (report.states, plain.states)
 }
 

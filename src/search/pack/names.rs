@@ -67,6 +67,8 @@ fn look(state: &State, name: RequestName) -> [u8; 12] {
     }
     let owned = state.records.iter().position(|row| row.owner == name);
     look[10] = owned.map_or(0, |place| u8::try_from(place + 1).unwrap_or(u8::MAX));
+    let owned = state.memories.iter().flatten().position(|row| row.owner == name);
+    look[11] = owned.map_or(0, |place| u8::try_from(place + 1).unwrap_or(u8::MAX));
     look
 }
 

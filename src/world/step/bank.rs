@@ -75,7 +75,8 @@ impl World {
             return Some(if is_other { LineResult::OtherAmount } else { LineResult::Known(number) });
         }
         if state.debits.try_push(order).is_some() {
-            return None;
+            // Only a program that charges again and again fills the ledger: then the bank says nothing any more.
+            return Some(LineResult::Unknown { debit: None });
         }
         Some(LineResult::Charged(DebitNo::new(u8::try_from(state.debits.len()).ok()?)))
     }

@@ -17,9 +17,13 @@ impl World {
             return None;
         }
         super::network::take(state, MessageName { request, leg: Leg::Request })?;
-        let place = state.handlers.iter().take_while(|other| other.request < request).count();
-        let due = state.now.after(self.duration(request, 0));
-        state.handlers.insert(place, Handler { request, pod, line: 0, answer: None, since: state.now, due });
+        let program = self.program_for(request);
+        let line = program.ordinary_line(0);
+        if !program.is_over(line) {
+            let place = state.handlers.iter().take_while(|other| other.request < request).count();
+            let due = state.now.after(self.duration(request, line));
+            state.handlers.insert(place, Handler { request, pod, line, answer: None, since: state.now, due });
+        }
         Some(What::Started { request, pod })
     }
 
@@ -60,30 +64,38 @@ impl World {
         if op == Op::Reply {
             state.handlers.remove(place);
         } else {
-            let now = state.now;
-            self.go_on(state.handlers.get_mut(place)?, result, now);
+            self.go_on(state, place, result)?;
         }
         Some(What::Ran { request, pod: handler.pod, op, since: handler.since, result })
     }
 
-    /// Where a handler stands after a line, and what it has to say.
-    fn go_on(&self, handler: &mut Handler, result: LineResult, now: Millis) {
+    /// Where a handler stands after a line, and what it has to say. One that runs off its end without a reply has ended.
+    fn go_on(&self, state: &mut State, place: usize, result: LineResult) -> Option<()> {
+        let now = state.now;
+        let handler = state.handlers.get_mut(place)?;
         let program = self.program_for(handler.request);
         let paid = |receipt| Answer { receipt: Some(receipt), ..Answer::bare(Status::Created) };
-        let next = handler.line.saturating_add(1);
+        let next = program.ordinary_line(handler.line.saturating_add(1));
         let (answer, line) = match result {
-            LineResult::Settled(answer) => (Some(answer), program.reply_line()),
-            LineResult::NotOwner => (Some(Answer::bare(Status::Conflict)), program.reply_line()),
+            LineResult::Settled(answer) => (Some(answer), program.reply_line(next)),
+            LineResult::NotOwner => (Some(Answer::bare(Status::Conflict)), program.reply_line(next)),
             // What is saved next is the first debit's receipt, or the mismatch.
             LineResult::Charged(receipt) | LineResult::Known(receipt) => (Some(paid(receipt)), next),
             LineResult::OtherAmount => (Some(Answer::bare(Status::Unprocessable)), next),
-            LineResult::Found(receipt) => (Some(paid(receipt)), next.saturating_add(1)),
+            // Nothing is charged: whatever comes before the charge is passed over with it.
+            LineResult::Found(receipt) => {
+                let charge = program.line_from(next, Op::Charge);
+                (Some(paid(receipt)), charge.map_or(next, |line| program.ordinary_line(line.saturating_add(1))))
+            }
             LineResult::Unknown { .. } => {
-                let line = program.line_of(Op::Release).unwrap_or(program.reply_line());
+                let after = handler.line.saturating_add(1);
+                let line = program.line_from(after, Op::Release).unwrap_or(program.reply_line(after));
                 (Some(Answer::bare(Status::Unavailable)), line)
             }
             // Only who took a row over has reason to ask the bank.
-            LineResult::Claimed | LineResult::Own if program.at(next) == Op::AskBank => (None, next.saturating_add(1)),
+            LineResult::Claimed | LineResult::Own if program.at(next) == Op::AskBank => {
+                (None, program.ordinary_line(next.saturating_add(1)))
+            }
             LineResult::AckLost => (None, handler.line),
             LineResult::Missed
             | LineResult::Claimed
@@ -95,6 +107,10 @@ impl World {
         };
         (handler.answer, handler.line, handler.since) = (answer, line, now);
         handler.due = now.after(self.duration(handler.request, handler.line));
+        if program.is_over(line) {
+            state.handlers.remove(place);
+        }
+        Some(())
     }
 
     /// A fault's version of the line that a handler is about to run.
@@ -111,8 +127,7 @@ impl World {
             return None;
         }
         let result = line(state, &handler)?;
-        let now = state.now;
-        self.go_on(state.handlers.get_mut(place)?, result, now);
+        self.go_on(state, place, result)?;
         Some(What::Ran { request, pod: handler.pod, op, since: handler.since, result })
     }
 

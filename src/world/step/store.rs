@@ -21,7 +21,8 @@ impl World {
             Err(answer) => return Some(LineResult::Settled(answer)),
         };
         let rows = rows(state, place, handler.pod)?;
-        Some(match self.find(rows, &wanted) {
+        let is_open = |row: &Record| row.progress == Progress::InProgress && !self.is_other_body(row, &wanted);
+        Some(match self.find(rows, &wanted).filter(|row| !is_open(row)) {
             Some(row) => LineResult::Settled(self.answer_by(row, &wanted)),
             None => LineResult::Missed,
         })
@@ -99,8 +100,11 @@ impl World {
         }
         let charged = self.charge(state, handler)?;
         let reply = match charged {
-            LineResult::Charged(receipt) => Answer { receipt: Some(receipt), ..Answer::bare(Status::Created) },
-            _ => return None,
+            LineResult::Charged(receipt) | LineResult::Known(receipt) => {
+                Answer { receipt: Some(receipt), ..Answer::bare(Status::Created) }
+            }
+            LineResult::OtherAmount => Answer::bare(Status::Unprocessable),
+            _ => return Some(charged),
         };
         let row = Record { progress: Progress::Completed, reply: Some(reply), lease: Lease::None, ..wanted };
         state.records.try_push(row).is_none().then_some(charged)
