@@ -4,17 +4,22 @@
 //! A lesson holds no word and judges nothing by a path: a task is a list of claims on a run, and any run of which they
 //! hold fulfils it. What a lesson shows is played by the engine's own clock from a short script, so that a text can be
 //! held against it (`tests/lessons.rs`). Knows nothing of screens, of prose and of whoever learns, apart from `progress`.
-//! Read next: `claim`, `script`, `course`, `progress`.
+//! Read next: `claim`, `script`, `course`, `progress`; then what is no run: `lamp`, `week`,
+//! `build`, all kept in `toys`.
 
 pub mod build;
 pub mod claim;
 pub mod course;
+pub mod lamp;
 pub mod progress;
 pub mod script;
+pub mod toys;
+pub mod week;
 
 pub use claim::Claim;
 pub use progress::Progress;
 pub use script::{Move, Start};
+pub use toys::Toys;
 
 use crate::world::config::Strategy;
 
@@ -46,6 +51,8 @@ lessons! {
     NoAnswer = "no-answer",
     /// The question is not whether a repeat comes.
     Retry = "retry",
+    /// What the word means.
+    Definition = "definition",
     /// The key, and when it is born.
     Key = "key",
     /// Check-then-act, by the learner's own hand.
@@ -60,8 +67,12 @@ lessons! {
     Unknown = "unknown",
     /// A key belongs to its customer.
     WhoseKey = "whose-key",
+    /// How long keys are kept.
+    Expiry = "expiry",
     /// Seven usual mistakes.
     Mistakes = "mistakes",
+    /// A handler of one's own.
+    Build = "build",
 }
 
 impl Id {
@@ -106,6 +117,8 @@ pub struct Beat {
     /// What can be guessed, before what follows is shown: an answer is right if its claims hold once the run has gone on
     /// to its end by itself.
     pub ask: &'static [&'static [Claim]],
+    /// Whether the question is about the moment at which the beat opens instead.
+    pub asks_now: bool,
     /// What the learner can change.
     pub free: &'static [Control],
     /// What is to be brought about: each by any run of which all its claims hold at one moment.
@@ -119,14 +132,13 @@ pub struct Beat {
 impl Beat {
     /// A beat with nothing in it.
     pub const EMPTY: Self =
-        Self { stage: Stage::Recap, start: Start::FIRST, ask: &[], free: &[], tasks: &[], opening: &[], outcome: &[] };
-    /// The answers (from 0) that are right: those whose claims hold when the run has gone on by itself, from where the beat
-    /// opens; of running handlers, those that hold there.
+        Self { stage: Stage::Recap, start: Start::FIRST, ask: &[], asks_now: false, free: &[], tasks: &[], opening: &[], outcome: &[] };
+    /// The answers (from 0) that are right.
     #[must_use]
     pub fn right_answers(&self) -> Vec<usize> {
         let Ok(opened) = self.start.run() else { return Vec::new() };
-        let run = if self.stage == Stage::Lines { opened } else { script::gone_on(opened, self.start.loses_reply) };
-        let is_right = |claims: &[Claim]| claims.iter().all(|claim| claim.holds(&run));
+        let run = if self.asks_now { opened } else { script::gone_on(opened, self.start.loses_reply) };
+        let is_right = |claims: &[Claim]| claims.iter().all(|claim| claim.holds_of(&run, &Toys::default()));
         (0..).zip(self.ask).filter(|(_, claims)| is_right(claims)).map(|(place, _)| place).collect()
     }
 
@@ -141,8 +153,16 @@ pub enum Stage {
     Lab,
     /// Runs side by side, seen from their apps alone until they are opened.
     Truths(&'static [Start]),
+    /// The laboratory's parts, and every past that looks the same to the app.
+    Pasts,
     /// Running handlers as columns of code, whose lines the learner runs.
     Lines,
+    /// Three buttons on a tiny room.
+    Lamp,
+    /// A week of traffic at a store of keys.
+    Week,
+    /// A pile of steps, a handler made of them, and its judge.
+    Bench,
     /// Guesses and what came of them.
     Recap,
 }

@@ -234,7 +234,7 @@ impl Desk {
 
     /// The same set-up before the first press.
     pub fn restart(&mut self) {
-        self.set_up(*self.run.world().config());
+        self.open(Run::new(self.run.world().clone()));
     }
 
     /// Another set-up, before the first press. An armed loss stays armed.

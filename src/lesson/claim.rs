@@ -6,6 +6,10 @@
 use crate::base::ids::IntentNo;
 use crate::drive::clock;
 use crate::drive::run::Run;
+use crate::lesson::Toys;
+use crate::lesson::lamp::Button;
+use crate::search::pasts::Pasts;
+use crate::search::{Bounds, Budget, Search};
 use crate::world::action::Action;
 use crate::world::config::Config;
 use crate::world::event::{Cause, Event, LineResult, What};
@@ -57,6 +61,17 @@ pub enum Claim {
     CanTake(u8),
     /// In whatever order the handlers' lines run, money is taken so often in the end.
     AlwaysTakes(u8),
+    /// The app cannot know how often money was taken: it has been, in some of the pasts that look the same to it, and not
+    /// in others.
+    InDoubt,
+    /// In every past that looks the same to the app, money was taken so often.
+    Known(u8),
+    /// Some schedule in this set-up takes money twice for one purchase, with nothing lost, copied or crashed.
+    OrderAloneBreaks,
+    /// These buttons are idempotent, and no others.
+    Idempotent(&'static [Button]),
+    /// Something of what a learner works on beside runs.
+    Toy(fn(&Toys) -> bool),
     /// Never so: an answer that is wrong however a run turns out.
     Wrong,
 }
@@ -115,9 +130,37 @@ impl Claim {
             Self::Idle => state.handlers.is_empty(),
             Self::CanTake(count) => ends(run).contains(&count),
             Self::AlwaysTakes(count) => ends(run) == BTreeSet::from([count]),
-            Self::Wrong => false,
+            Self::InDoubt => pasts(run).len() > 1,
+            Self::Known(count) => pasts(run) == BTreeSet::from([count]),
+            Self::OrderAloneBreaks => {
+                let bounds = Bounds::free(Budget::NONE);
+                Search::new(*run.world().config(), bounds, MOST_STATES).finish().verdict.double_charge
+            }
+            Self::Idempotent(buttons) => {
+                Button::ALL.into_iter().all(|button| button.is_idempotent() == buttons.contains(&button))
+            }
+            Self::Wrong | Self::Toy(_) => false,
         }
     }
+
+    /// Whether it holds of a run, or of what is worked on beside it.
+    #[must_use]
+    pub fn holds_of(&self, run: &Run, toys: &Toys) -> bool {
+        match self {
+            Self::Toy(is_so) => is_so(toys),
+            claim => claim.holds(run),
+        }
+    }
+}
+
+/// Most states of a search for one claim.
+const MOST_STATES: usize = 100_000;
+
+/// How often money can have been taken for the first purchase, for all that its app can know.
+fn pasts(run: &Run) -> BTreeSet<u8> {
+    let decisions = run.decisions().get(..run.position()).unwrap_or_default();
+    let pasts = Pasts::new(run.world(), decisions, Pasts::LIMIT).finish();
+    pasts.by_debits().into_iter().map(|(debits, _)| debits).collect()
 }
 
 impl Happening {

@@ -12,6 +12,7 @@ pub(super) const fn of(id: Id) -> &'static Lesson {
     match id {
         Id::NoAnswer => &first::NO_ANSWER,
         Id::Retry => &first::RETRY,
+        Id::Definition => &first::DEFINITION,
         Id::Key => &first::KEY,
         Id::Race => &server::RACE,
         Id::Claim => &server::CLAIM,
@@ -19,6 +20,8 @@ pub(super) const fn of(id: Id) -> &'static Lesson {
         Id::Crash => &limits::CRASH,
         Id::Unknown => &limits::UNKNOWN,
         Id::WhoseKey => &limits::WHOSE_KEY,
+        Id::Expiry => &limits::EXPIRY,
         Id::Mistakes => &limits::MISTAKES,
+        Id::Build => &limits::BUILD,
     }
 }

@@ -2,12 +2,13 @@
 
 use crate::base::ids::{Customer, IntentNo, PodNo};
 use crate::lesson::claim::Happening;
-use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::lesson::lamp::Button;
+use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start, Toys};
 use crate::world::action::{Action, Leg};
 use crate::world::config::{Amount, Config, Keys, Purchase, ReloadKey, Strategy};
 use crate::world::event::Cause;
 use crate::world::program::Op;
-use crate::world::state::Belief;
+use crate::world::state::{Belief, Status};
 
 pub(super) const PAY: Move = Move::Do(|action| action == Action::Press(IntentNo::FIRST));
 pub(super) const LOSE_REQUEST: Move =
@@ -34,7 +35,9 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
     beats: &[
         Beat {
             stage: Stage::Truths(&[NEVER_ARRIVED, DIED_HALF_WAY, REPLY_LOST]),
-            ask: &[&[Claim::Wrong], &[Claim::Wrong], &[Claim::Wrong], &[]],
+            start: NEVER_ARRIVED,
+            ask: &[&[Claim::Known(1)], &[Claim::Known(1)], &[Claim::Known(1)], &[Claim::InDoubt]],
+            asks_now: true,
             ..Beat::EMPTY
         },
         Beat {
@@ -46,6 +49,26 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
                 &[Claim::Believes(Belief::GaveUp), Claim::Debits(1), Claim::Happened(Happening::Crash)],
                 &[Claim::Believes(Belief::GaveUp), Claim::Debits(1), Claim::Happened(Happening::LostReply)],
             ],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Pasts,
+            start: Start {
+                set_up: |config| Config { retries: 1, ..config },
+                moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, UNTIL_TIMED_OUT],
+                loses_reply: false,
+            },
+            free: &[Control::LoseReply, Control::Strategies(&[Strategy::NoKey, Strategy::ClaimLeasePaymentId]), Control::Keys],
+            tasks: &[
+                &[Claim::Uses(|config| matches!(config.strategy, Strategy::NoKey)), Claim::SentBy(Cause::Retry), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId)),
+                    Claim::SentBy(Cause::Retry),
+                    Claim::AllPaid,
+                    Claim::Known(1),
+                ],
+            ],
+            opening: &[Claim::InDoubt, Claim::Believes(Belief::Unknown)],
             ..Beat::EMPTY
         },
         Beat::RECAP,
@@ -86,6 +109,32 @@ pub(super) const RETRY: Lesson = Lesson {
                 Claim::Never(Happening::TimeOut),
                 Claim::DoubleCharge,
             ]],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+const fn pressed_thrice(toys: &Toys, button: Button) -> bool {
+    toys.presses[button as usize] >= 3
+}
+
+pub(super) const DEFINITION: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lamp,
+            ask: &[
+                &[Claim::Idempotent(&Button::ALL)],
+                &[Claim::Idempotent(&[Button::LightOn])],
+                &[Claim::Idempotent(&[Button::LightOn, Button::ToggleLight])],
+                &[Claim::Idempotent(&[])],
+            ],
+            asks_now: true,
+            tasks: &[
+                &[Claim::Toy(|toys| pressed_thrice(toys, Button::LightOn))],
+                &[Claim::Toy(|toys| pressed_thrice(toys, Button::ToggleLight))],
+                &[Claim::Toy(|toys| pressed_thrice(toys, Button::AddToBasket))],
+            ],
             ..Beat::EMPTY
         },
         Beat::RECAP,
@@ -147,7 +196,11 @@ pub(super) const KEY: Lesson = Lesson {
                 moves: &[PAY, Move::Until(Claim::Believes(Belief::Paid))],
                 loses_reply: false,
             },
-            ask: &[&[Claim::Wrong], &[Claim::Wrong], &[]],
+            ask: &[
+                &[Claim::AllPaid, Claim::Debits(2)],
+                &[Claim::Told(Status::Unprocessable)],
+                &[Claim::AllPaid, Claim::Debits(1), Claim::FalseSuccess],
+            ],
             free: &[Control::Keys],
             tasks: &[
                 &[Claim::Uses(|config| matches!(config.keys, Keys::PerPage)), Claim::AllPaid, Claim::Debits(1)],

@@ -2,9 +2,12 @@
 
 use super::first::{CRASH as POD_CRASHES, LOSE_REPLY, PAY, UNTIL_CHARGED, UNTIL_REPLIED, UNTIL_TIMED_OUT};
 use crate::base::ids::Customer;
+use crate::base::seed::Seed;
 use crate::base::time::Millis;
 use crate::lesson::claim::Happening;
+use crate::lesson::week::{Policy, Week};
 use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::world::action::Action;
 use crate::world::config::{Amount, Config, Keys, Purchase, Reply, Scope, Strategy, Timing};
 use crate::world::state::{Belief, Status};
 
@@ -86,7 +89,8 @@ pub(super) const UNKNOWN: Lesson = Lesson {
         Beat {
             stage: Stage::Lab,
             start: Start { moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, UNTIL_TIMED_OUT], ..Start::FIRST },
-            ask: &[&[Claim::Wrong], &[Claim::Wrong], &[Claim::Wrong], &[]],
+            ask: &[&[Claim::Known(0)], &[Claim::Known(1)], &[Claim::Known(2)], &[Claim::InDoubt]],
+            asks_now: true,
             opening: &[Claim::Believes(Belief::Unknown), Claim::Debits(1)],
             outcome: &[Claim::Debits(2), Claim::Believes(Belief::Paid)],
             ..Beat::EMPTY
@@ -94,7 +98,8 @@ pub(super) const UNKNOWN: Lesson = Lesson {
         Beat {
             stage: Stage::Lab,
             start: Start { set_up: asks_first, ..Start::FIRST },
-            ask: &[&[Claim::Wrong], &[]],
+            ask: &[&[Claim::Wrong], &[Claim::OrderAloneBreaks]],
+            asks_now: true,
             free: &[Control::LoseReply, Control::Hand],
             tasks: &[
                 &[Claim::Happened(Happening::LostReply), Claim::AllPaid, Claim::Debits(1)],
@@ -172,6 +177,62 @@ pub(super) const WHOSE_KEY: Lesson = Lesson {
 };
 
 const LOST_REPLY: Claim = Claim::Happened(Happening::LostReply);
+
+const REAP: Move = Move::Do(|action| matches!(action, Action::Reap(..)));
+
+/// A store that keeps keys for a day, and repeats that come for three.
+const TOO_SHORT: Policy = Policy { retention_h: Some(24), window_h: 72 };
+
+pub(super) const EXPIRY: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Lab,
+            start: Start {
+                set_up: |config| with(Strategy::ClaimFirst, config),
+                moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, REAP],
+                loses_reply: false,
+            },
+            ask: &[&[Claim::AllPaid, Claim::Debits(1)], &[Claim::Stuck], &[Claim::AllPaid, Claim::Debits(2)]],
+            free: &[Control::LoseReply, Control::Hand],
+            tasks: &[&[LOST_REPLY, Claim::Happened(Happening::Reap), Claim::DoubleCharge]],
+            opening: &[Claim::Debits(1), Claim::Rows(0)],
+            outcome: &[Claim::Debits(2), Claim::Rows(1)],
+            ..Beat::EMPTY
+        },
+        Beat {
+            stage: Stage::Week,
+            ask: &[
+                &[Claim::Toy(|_| Week::new(TOO_SHORT, Seed::default()).too_late == 0)],
+                &[Claim::Toy(|_| Week::new(TOO_SHORT, Seed::default()).too_late > 0)],
+            ],
+            asks_now: true,
+            tasks: &[
+                &[Claim::Toy(|toys| toys.policy.retention_h.is_none() && toys.week().last() == toys.week().peak)],
+                &[Claim::Toy(|toys| toys.policy.retention_h == Some(24) && toys.policy.window_h == 24)],
+                &[Claim::Toy(|toys| {
+                    let week = toys.week();
+                    toys.policy.window_h >= 72 && week.too_late == 0 && week.last() < week.purchases
+                })],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
+
+pub(super) const BUILD: Lesson = Lesson {
+    beats: &[
+        Beat {
+            stage: Stage::Bench,
+            tasks: &[
+                &[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works))],
+                &[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works && ruled.broken_by == 0))],
+            ],
+            ..Beat::EMPTY
+        },
+        Beat::RECAP,
+    ],
+};
 
 pub(super) const MISTAKES: Lesson = Lesson {
     beats: &[

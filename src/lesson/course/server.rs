@@ -26,6 +26,7 @@ pub(super) const RACE: Lesson = Lesson {
     beats: &[
         Beat {
             stage: Stage::Lines,
+            asks_now: true,
             start: Start {
                 set_up: |config| patient(check_first(config)),
                 moves: &[PAY, COPY, ARRIVE, ARRIVE],
@@ -38,6 +39,7 @@ pub(super) const RACE: Lesson = Lesson {
         },
         Beat {
             stage: Stage::Lines,
+            asks_now: true,
             start: Start {
                 set_up: |config| Config {
                     strategy: Strategy::CheckThenActMemory,
@@ -54,6 +56,7 @@ pub(super) const RACE: Lesson = Lesson {
         },
         Beat {
             stage: Stage::Lines,
+            asks_now: true,
             start: Start {
                 set_up: |config| Config { pods: 2, ..patient(claim_first(config)) },
                 moves: &[PAY, COPY, ARRIVE, ARRIVE_AT_SECOND],
