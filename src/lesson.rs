@@ -4,3 +4,5 @@
 //! from a table. Read next: `build` (a handler of the learner's own, and its judge), `lamp`, `week`.
 
 pub mod build;
+pub mod lamp;
+pub mod week;

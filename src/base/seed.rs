@@ -83,6 +83,12 @@ impl Seed {
         u32::try_from(scaled >> 32).unwrap_or(most)
     }
 
+    /// A long series of numbers, for what has no requests with names.
+    #[must_use]
+    pub fn dice(self) -> Dice {
+        Dice(Pcg32::new(mixed(self.0), stream([10, 0, 0, 0])))
+    }
+
     fn uuid(self, name: [u8; 4]) -> Uuid {
         let mut bytes = [0; 16];
         self.generator(name).fill_bytes(&mut bytes);
@@ -91,6 +97,19 @@ impl Seed {
 
     fn generator(self, name: [u8; 4]) -> Pcg32 {
         Pcg32::new(self.0, stream(name))
+    }
+}
+
+/// A series of numbers, one after the other.
+#[derive(Clone, Debug)]
+pub struct Dice(Pcg32);
+
+impl Dice {
+    /// The next number, from 0 to below `end`; 0 where `end` is 0. Each is as likely as any other to within one part in
+    /// 2^32 / `end`.
+    pub fn below(&mut self, end: u32) -> u32 {
+        let scaled = u64::from(self.0.next_u32()) * u64::from(end);
+        u32::try_from(scaled >> 32).unwrap_or_default()
     }
 }
 
