@@ -41,6 +41,8 @@ mod history;
 mod inbox;
 #[path = "engine/incidents.rs"]
 mod incidents;
+#[path = "engine/lamp.rs"]
+mod lamp;
 #[path = "engine/network.rs"]
 mod network;
 #[path = "engine/pages.rs"]
@@ -77,6 +79,8 @@ mod undo;
 mod verdicts;
 #[path = "engine/walk.rs"]
 mod walk;
+#[path = "engine/week.rs"]
+mod week;
 #[path = "engine/why.rs"]
 mod why;
 #[path = "engine/window.rs"]
