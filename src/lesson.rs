@@ -131,8 +131,16 @@ pub struct Beat {
 
 impl Beat {
     /// A beat with nothing in it.
-    pub const EMPTY: Self =
-        Self { stage: Stage::Recap, start: Start::FIRST, ask: &[], asks_now: false, free: &[], tasks: &[], opening: &[], outcome: &[] };
+    pub const EMPTY: Self = Self {
+        stage: Stage::Recap,
+        start: Start::FIRST,
+        ask: &[],
+        asks_now: false,
+        free: &[],
+        tasks: &[],
+        opening: &[],
+        outcome: &[],
+    };
     /// The answers (from 0) that are right.
     #[must_use]
     pub fn right_answers(&self) -> Vec<usize> {

@@ -6,8 +6,12 @@ mod solutions;
 
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::run::Run;
+use idempotency_lab::lesson::build::{Arrangement, Card, Judge};
+use idempotency_lab::lesson::lamp::Button;
 use idempotency_lab::lesson::script::{gone_on, play};
-use idempotency_lab::lesson::{Beat, Claim, Control, Id, Progress, Stage, Start};
+use idempotency_lab::lesson::toys::{Ruled, Touch};
+use idempotency_lab::lesson::week::Policy;
+use idempotency_lab::lesson::{Beat, Claim, Control, Id, Progress, Stage, Start, Toys};
 use idempotency_lab::world::World;
 use idempotency_lab::world::config::Config;
 use solutions::{SOLUTIONS, Solution};
@@ -21,7 +25,12 @@ fn opened(start: &Start) -> Run {
 }
 
 fn hold(claims: &[Claim], run: &Run) -> bool {
-    claims.iter().all(|claim| claim.holds(run))
+    claims.iter().all(|claim| claim.holds_of(run, &Toys::default()))
+}
+
+/// Whether a task is about what a learner works on beside runs (below).
+fn is_of_toys(task: &[Claim]) -> bool {
+    task.iter().any(|claim| matches!(claim, Claim::Toy(_)))
 }
 
 /// Whether the claims hold at some moment of what the solution does.
@@ -101,9 +110,15 @@ fn no_task_is_fulfilled_before_anything_is_done() {
 fn every_task_is_fulfilled_by_its_solution_and_not_by_that_of_another() {
     for (id, place, beat) in beats() {
         let of = |task: usize| SOLUTIONS.iter().filter(move |(to, _)| *to == (id, place, task)).map(|(_, how)| how);
-        for (number, task) in beat.tasks.iter().enumerate() {
+        for (number, task) in beat.tasks.iter().enumerate().filter(|(_, task)| !is_of_toys(task)) {
             assert!(of(number).count() > 0, "{id:?} {place} {number}: nobody has shown how");
             for solution in of(number) {
+                let is_watched = solution.goes_on && solution.moves.is_empty() && !beat.start.moves.is_empty();
+                let changes = (solution.set_up)(beat.start.config()) != beat.start.config();
+                assert!(
+                    changes || !is_watched,
+                    "{id:?} {place} {number}: what the beat shows by itself does not count"
+                );
                 let run = played(solution, beat);
                 assert!(fulfils(task, solution, beat), "{id:?} {place} {number}: {:?} {:?}", task, run.events());
             }
@@ -118,9 +133,9 @@ fn every_task_is_fulfilled_by_its_solution_and_not_by_that_of_another() {
 }
 
 #[test]
-fn letting_a_run_go_on_fulfils_only_what_is_to_be_seen_without_a_hand() {
+fn pressing_pay_alone_fulfils_only_what_is_to_be_seen_without_a_hand() {
     let by_itself: Vec<_> = beats()
-        .filter(|(_, _, beat)| beat.stage != Stage::Lines)
+        .filter(|(_, _, beat)| beat.start.moves.is_empty())
         .flat_map(|(id, place, beat)| {
             let run = gone_on(opened(&beat.start), false);
             let fulfilled = (0..).zip(beat.tasks).filter(move |(_, task)| hold(task, &run));
@@ -223,4 +238,61 @@ fn kept_progress_of_any_kind_is_read_or_left_alone() {
         (Some(1), true, false)
     );
     assert_eq!(some.text(), "1 key.1:1 key.2=1");
+}
+
+/// Which tasks of a lesson's beat the toys fulfil, after this was done to them.
+fn fulfilled(id: Id, place: usize, touches: impl IntoIterator<Item = Touch>) -> Vec<usize> {
+    let beat = &id.lesson().beats[place];
+    let mut toys = Toys::default();
+    touches.into_iter().for_each(|touch| toys.touch(touch));
+    let run = opened(&beat.start);
+    let holds = |task: &&[Claim]| task.iter().all(|claim| claim.holds_of(&run, &toys));
+    (0..).zip(beat.tasks).filter(|(_, task)| holds(task)).map(|(number, _)| number).collect()
+}
+
+#[test]
+fn three_presses_of_each_button_are_asked_for() {
+    let thrice = |button| [Touch::Press(button); 3];
+    for (number, button) in Button::ALL.into_iter().enumerate() {
+        assert_eq!(fulfilled(Id::Definition, 0, thrice(button)), [number]);
+        assert_eq!(fulfilled(Id::Definition, 0, [Touch::Press(button); 2]), []);
+        assert_eq!(fulfilled(Id::Definition, 0, thrice(button).into_iter().chain([Touch::Tidy])), []);
+    }
+}
+
+#[test]
+fn a_retention_is_to_be_found_that_is_longer_than_the_window_and_not_for_ever() {
+    let of = |retention_h, window_h| fulfilled(Id::Expiry, 1, [Touch::Policy(Policy { retention_h, window_h })]);
+    assert_eq!(of(None, 72), [0], "for ever: it only grows");
+    assert_eq!(of(Some(24), 24), [1]);
+    assert_eq!(of(Some(24), 72), [], "shorter than the window: repeats are taken for new");
+    assert_eq!(of(Some(72), 72), [2]);
+    assert_eq!(of(Some(72), 24), [], "the window is to be three days");
+}
+
+/// What the page does once the judge has said all.
+fn ruled(cards: impl IntoIterator<Item = Card>) -> [Touch; 2] {
+    let handler = Arrangement::new(cards);
+    let mut judge = Judge::new(handler);
+    while judge.advance(1_024) {}
+    [Touch::Arrange(handler), Touch::Ruled(Ruled::of(&judge))]
+}
+
+#[test]
+fn any_handler_that_withstands_every_fault_passes_and_no_other() {
+    use Card::{Charge, Claim, ClaimWithLease, KeyId, LookUp, OrderId, Remember, Reply, Save};
+    let of = |cards: &[Card]| fulfilled(Id::Build, 0, ruled(cards.iter().copied()));
+    assert_eq!(of(&Arrangement::KNOWN), [0, 1]);
+    assert_eq!(of(&[LookUp, OrderId, ClaimWithLease, Charge, Save, Reply]), [0, 1], "another one");
+    assert_eq!(of(&[LookUp, Charge, Remember, Reply]), [0], "check-then-act works until two come at once");
+    assert_eq!(of(&[KeyId, Claim, Charge, Save, Reply]), [0], "without a lease a crash leaves it stuck");
+    assert_eq!(of(&[Charge, Charge, Reply]), []);
+    assert_eq!(of(&[Charge]), [], "nobody is answered");
+    assert_eq!(of(&[]), []);
+    let [arranged, _] = ruled(Arrangement::KNOWN);
+    assert_eq!(
+        fulfilled(Id::Build, 0, [ruled(Arrangement::KNOWN)[1], arranged]),
+        [],
+        "another handler is not judged yet"
+    );
 }

@@ -2,7 +2,7 @@
 //!
 //! Plain values; what they mean is computed where it is asked for.
 
-use super::build::Arrangement;
+use super::build::{Arrangement, Judge, Ruling};
 use super::lamp::{Button, Room};
 use super::week::{Policy, Week};
 use crate::base::seed::Seed;
@@ -27,6 +27,20 @@ pub struct Ruled {
     pub works: bool,
     /// How many faults break it.
     pub broken_by: u8,
+}
+
+impl Ruled {
+    /// What a judge has said in the end.
+    #[must_use]
+    pub fn of(judge: &Judge) -> Self {
+        let broken = |ruling: &&Ruling| !ruling.is_safe();
+        let (plain, faults) =
+            judge.rulings().split_first().map_or((None, &[][..]), |(plain, rest)| (Some(plain), rest));
+        Self {
+            works: plain.is_some_and(Ruling::is_safe),
+            broken_by: u8::try_from(faults.iter().filter(broken).count()).unwrap_or(u8::MAX),
+        }
+    }
 }
 
 /// One thing that a learner does to them.

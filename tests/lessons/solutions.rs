@@ -27,6 +27,8 @@ impl core::fmt::Debug for Solution {
 
 const PLAY: Solution = Solution { set_up: |config| config, moves: &[], loses_reply: false, ends: true, goes_on: true };
 const LOSE: Solution = Solution { loses_reply: true, ..PLAY };
+/// From before the first press.
+const AGAIN: Solution = Solution { goes_on: false, ..PLAY };
 const PRESS: Move = Move::Do(|action| matches!(action, Action::Press(_)));
 const LOSE_REQUEST: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Request));
 const LOSE_REPLY: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Reply));
@@ -34,30 +36,30 @@ const COPY: Move = Move::Do(|action| matches!(action, Action::Duplicate(message)
 const DELAY: Move = Move::Do(|action| matches!(action, Action::Delay(message) if message.leg == Leg::Request));
 const RELOAD: Move = Move::Do(|action| matches!(action, Action::Reload(_)));
 const CRASH: Move = Move::Do(|action| matches!(action, Action::Crash(_)));
+const REAP: Move = Move::Do(|action| matches!(action, Action::Reap(..)));
 const HANG_UP: Move = Move::Do(|action| matches!(action, Action::HangUp(_)));
 const RUN_FIRST: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.copy.number() == 1));
 const RUN_COPY: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.copy.number() == 2));
 const UNTIL_CHARGED: Move = Move::Until(Claim::Line(Op::Charge));
 const UNTIL_REPLIED: Move = Move::Until(Claim::Line(Op::Reply));
 
-/// The tasks that are fulfilled by letting the run go on from where it opens.
-pub const BY_ITSELF: &[(Id, usize, usize)] = &[
-    (Id::Retry, 0, 0),
-    (Id::Key, 3, 0),
-    (Id::Answers, 0, 1),
-    (Id::Crash, 0, 0),
-    (Id::Crash, 1, 0),
-    (Id::Crash, 2, 0),
-    (Id::WhoseKey, 0, 0),
-    (Id::Mistakes, 4, 0),
-    (Id::Mistakes, 5, 0),
-];
+/// The tasks that are fulfilled by pressing Pay and nothing else.
+pub const BY_ITSELF: &[(Id, usize, usize)] =
+    &[(Id::Retry, 0, 0), (Id::Answers, 0, 1), (Id::Mistakes, 4, 0), (Id::Mistakes, 5, 0)];
 
 /// Which task of which beat (from 0), and how.
 pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
     ((Id::NoAnswer, 1, 0), Solution { moves: &[PRESS, LOSE_REQUEST], ..PLAY }),
     ((Id::NoAnswer, 1, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, CRASH], ..PLAY }),
     ((Id::NoAnswer, 1, 2), LOSE),
+    ((Id::NoAnswer, 2, 0), Solution { goes_on: false, ..LOSE }),
+    (
+        (Id::NoAnswer, 2, 1),
+        Solution {
+            set_up: |config| Config { strategy: Strategy::ClaimLeasePaymentId, keys: Keys::PerIntent, ..config },
+            ..LOSE
+        },
+    ),
     ((Id::Retry, 0, 0), PLAY),
     (
         (Id::Retry, 0, 1),
@@ -80,7 +82,7 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
         (Id::Retry, 1, 1),
         Solution {
             set_up: |mut config| {
-                config.timing.timeout_ms = Millis(100);
+                config.timing.timeout_ms = Millis(50);
                 config
             },
             ..PLAY
@@ -97,7 +99,7 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
         },
     ),
     ((Id::Key, 0, 0), LOSE),
-    ((Id::Key, 1, 0), LOSE),
+    ((Id::Key, 1, 0), Solution { loses_reply: true, ..AGAIN }),
     ((Id::Key, 2, 0), Solution { set_up: |config| Config { keys: Keys::PerAttempt, ..config }, ..LOSE }),
     (
         (Id::Key, 2, 1),
@@ -108,7 +110,7 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
         },
     ),
     ((Id::Key, 2, 2), Solution { moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS], ..PLAY }),
-    ((Id::Key, 3, 0), PLAY),
+    ((Id::Key, 3, 0), AGAIN),
     ((Id::Key, 3, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..PLAY }),
     ((Id::Race, 0, 0), Solution { moves: &[RUN_FIRST, RUN_COPY, RUN_FIRST, RUN_COPY], ends: false, ..PLAY }),
     (
@@ -140,10 +142,10 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
         },
     ),
     ((Id::Answers, 0, 4), Solution { set_up: |config| Config { retry_amount: Amount(20), ..config }, ..LOSE }),
-    ((Id::Crash, 0, 0), PLAY),
+    ((Id::Crash, 0, 0), Solution { moves: &[PRESS, UNTIL_CHARGED, CRASH], ..AGAIN }),
     ((Id::Crash, 0, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, HANG_UP], goes_on: false, ..PLAY }),
-    ((Id::Crash, 1, 0), PLAY),
-    ((Id::Crash, 2, 0), PLAY),
+    ((Id::Crash, 1, 0), Solution { moves: &[PRESS, UNTIL_CHARGED, CRASH], ..AGAIN }),
+    ((Id::Crash, 2, 0), Solution { moves: &[PRESS, UNTIL_CHARGED, CRASH], ..AGAIN }),
     ((Id::Unknown, 1, 0), LOSE),
     ((Id::Unknown, 1, 1), Solution { moves: &[PRESS, DELAY], ..PLAY }),
     (
@@ -154,8 +156,9 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
             ..PLAY
         },
     ),
-    ((Id::WhoseKey, 0, 0), PLAY),
+    ((Id::WhoseKey, 0, 0), AGAIN),
     ((Id::WhoseKey, 0, 1), Solution { set_up: |config| Config { scope: Scope::CustomerAndKey, ..config }, ..PLAY }),
+    ((Id::Expiry, 0, 0), Solution { moves: &[PRESS, UNTIL_REPLIED, LOSE_REPLY, REAP], goes_on: false, ..PLAY }),
     ((Id::Mistakes, 0, 0), LOSE),
     ((Id::Mistakes, 0, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..LOSE }),
     ((Id::Mistakes, 1, 0), LOSE),

@@ -58,9 +58,17 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
                 moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, UNTIL_TIMED_OUT],
                 loses_reply: false,
             },
-            free: &[Control::LoseReply, Control::Strategies(&[Strategy::NoKey, Strategy::ClaimLeasePaymentId]), Control::Keys],
+            free: &[
+                Control::LoseReply,
+                Control::Strategies(&[Strategy::NoKey, Strategy::ClaimLeasePaymentId]),
+                Control::Keys,
+            ],
             tasks: &[
-                &[Claim::Uses(|config| matches!(config.strategy, Strategy::NoKey)), Claim::SentBy(Cause::Retry), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| matches!(config.strategy, Strategy::NoKey)),
+                    Claim::SentBy(Cause::Retry),
+                    Claim::DoubleCharge,
+                ],
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId)),
                     Claim::SentBy(Cause::Retry),

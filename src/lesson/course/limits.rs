@@ -79,9 +79,11 @@ pub(super) const CRASH: Lesson = Lesson {
     ],
 };
 
-/// An app that asks before it sends again, and a server that knows no key.
-fn asks_first(config: Config) -> Config {
-    Config { ask_first: true, ..with(Strategy::NoKey, config) }
+/// An app that asks before it sends again, a server that knows no key, and a network that keeps messages back for longer
+/// than a question takes.
+const fn asks_first(config: Config) -> Config {
+    let of = with(Strategy::NoKey, config);
+    Config { ask_first: true, timing: Timing { delay_ms: Millis(1_500), ..of.timing }, ..of }
 }
 
 pub(super) const UNKNOWN: Lesson = Lesson {

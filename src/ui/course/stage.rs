@@ -108,7 +108,9 @@ fn truth(session: Session, place: usize, run: &Run) -> El {
             }
             let canvas = picture("svg")
                 .is(&[("aria-hidden", "true"), ("focusable", "false")])
-                .live("height", move || scene.with_value(|scene| (scene.diagram.now_y.unwrap_or_default() + MARGIN).to_string()))
+                .live("height", move || {
+                    scene.with_value(|scene| (scene.diagram.now_y.unwrap_or_default() + MARGIN).to_string())
+                })
                 .shows(move || {
                     let words = session.words();
                     let layer = |place| scene.with_value(|scene| svg::layer(place, &scene.diagram, words).concat());

@@ -3,6 +3,7 @@
 use crate::base::ids::RequestName;
 use crate::base::seed::Seed;
 use crate::embed::page;
+use crate::lesson::toys::Touch;
 use crate::present::picks::Picks;
 use crate::world::action::{Action, MessageName};
 use crate::world::config::Config;
@@ -163,6 +164,8 @@ pub enum Command {
     Guess(usize),
     /// One more hint.
     Hint,
+    /// Something is done to what is worked on beside runs.
+    Touch(Touch),
     /// Throw away stored progress of another version.
     Forget,
     /// The beat's run as it was opened.
@@ -180,6 +183,21 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it decides something, and does not only look at what was decided.
+    pub(super) const fn is_by_hand(self) -> bool {
+        matches!(
+            self,
+            Self::Pay
+                | Self::LoseReply
+                | Self::SwitchKeys
+                | Self::SetUp(_)
+                | Self::SetSeed(_)
+                | Self::Decide(_)
+                | Self::Restart
+                | Self::RunRest(_)
+        )
+    }
+
     /// Whether it changes the run or goes to another place of it.
     pub(super) const fn moves_the_run(self) -> bool {
         !matches!(
@@ -188,6 +206,7 @@ impl Command {
                 | Self::Share
                 | Self::Guess(_)
                 | Self::Hint
+                | Self::Touch(Touch::Policy(_) | Touch::Ruled(_))
                 | Self::Forget
                 | Self::Dismiss
                 | Self::Show(_)

@@ -7,8 +7,8 @@
 use crate::drive::desk::Desk;
 use crate::drive::run::Run;
 use crate::embed::page::{Lesson, Page as Asked};
-use crate::lesson::script::gone_on;
-use crate::lesson::{Beat, Id, Progress, Stage};
+use crate::lesson::toys::Touch;
+use crate::lesson::{Beat, Id, Progress, Toys};
 use crate::ui::browser;
 
 /// Where progress is kept in the browser.
@@ -44,20 +44,17 @@ pub struct Course {
     /// How many hints are shown.
     hints: usize,
     keeping: Keeping,
-    /// What the beat shows by itself.
-    shown: Option<Run>,
+    /// Whether anything was done by hand since the beat was opened.
+    has_acted: bool,
+    /// What is worked on beside runs.
+    toys: Toys,
 }
 
 impl Course {
     /// At the place that an address asks for.
     pub(super) fn at(asked: &Asked) -> Self {
         let spot = asked.beat().map_or(Spot::Map, |(id, beat)| Spot::Beat(id, beat));
-        let mut course = Self { spot, ..Self::default() };
-        course.shown = course.beat().and_then(|beat| {
-            let run = beat.start.run().ok().filter(|run| !run.is_empty() && beat.stage != Stage::Lines)?;
-            Some(gone_on(run, beat.start.loses_reply))
-        });
-        course
+        Self { spot, ..Self::default() }
     }
 
     /// Whether an address asks for the course.
@@ -67,7 +64,7 @@ impl Course {
 
     /// Another place; the way so far stays.
     pub(super) fn go(&mut self, to: Self) {
-        (self.spot, self.shown, self.hints) = (to.spot, to.shown, 0);
+        (self.spot, self.has_acted, self.hints) = (to.spot, false, 0);
     }
 
     /// Takes the progress that the browser has.
@@ -153,29 +150,37 @@ impl Course {
         self.hints += 1;
     }
 
+    /// Something was done by hand.
+    pub(super) const fn act(&mut self) {
+        self.has_acted = true;
+    }
+
+    /// What is worked on beside runs.
+    #[must_use]
+    pub const fn toys(&self) -> &Toys {
+        &self.toys
+    }
+
+    pub(super) fn touch(&mut self, touch: Touch) {
+        self.toys.touch(touch);
+    }
+
     /// Notes the tasks that the run fulfils at its place.
     pub(super) fn judge(&mut self, run: &Run) {
         let (Spot::Beat(id, place), Some(beat)) = (self.spot, self.beat()) else { return };
-        if beat.tasks.is_empty() || self.is_sealed() || self.is_shown(run) {
+        let is_watched = !self.has_acted && !beat.start.moves.is_empty();
+        if beat.tasks.is_empty() || self.is_sealed() || is_watched {
             return;
         }
         let mut is_new = false;
         for (task, claims) in beat.tasks.iter().enumerate() {
-            if !self.progress.is_done(id, place, task) && claims.iter().all(|claim| claim.holds(run)) {
+            if !self.progress.is_done(id, place, task) && claims.iter().all(|claim| claim.holds_of(run, &self.toys)) {
                 is_new |= self.progress.keep_done(id, place, task);
             }
         }
         if is_new {
             self.save();
         }
-    }
-
-    /// Whether a run is what the beat shows by itself.
-    fn is_shown(&self, run: &Run) -> bool {
-        self.shown.as_ref().is_some_and(|shown| {
-            shown.world() == run.world()
-                && shown.decisions().starts_with(run.decisions().get(..run.position()).unwrap_or_default())
-        })
     }
 }
 

@@ -227,8 +227,13 @@ impl Page {
     }
 
     pub(super) fn obey(&mut self, command: Command) {
-        if HAS_LAB && self.is_sealed() && command.moves_the_run() {
-            return;
+        if HAS_LAB {
+            if self.is_sealed() && command.moves_the_run() {
+                return;
+            }
+            if command.is_by_hand() {
+                self.course.act();
+            }
         }
         match command {
             Command::Guess(guess) if HAS_LAB => {
@@ -239,6 +244,7 @@ impl Page {
                 return;
             }
             Command::Hint => return self.course.hint(),
+            Command::Touch(touch) if HAS_LAB => return self.course.touch(touch),
             Command::Forget if HAS_LAB => return self.course.forget(),
             Command::Reopen if HAS_LAB => {
                 if let Ok(run) = self.course.beat().map_or(Err(()), |beat| beat.start.run().map_err(|_| ())) {
@@ -289,6 +295,7 @@ impl Page {
             Command::OtherFuture
             | Command::Share
             | Command::Guess(_)
+            | Command::Touch(_)
             | Command::Forget
             | Command::Reopen
             | Command::RunRest(_) => return,
