@@ -20,6 +20,8 @@ pub mod proof;
 pub mod records;
 pub mod svg;
 pub mod voices;
+pub mod week;
+pub mod worlds;
 
 use crate::drive::run::Run;
 use crate::world::verdict::Verdict;

@@ -21,8 +21,10 @@ mod phone;
 mod proof;
 pub mod session;
 mod settings;
+mod slices;
 mod switch;
 mod transport;
+mod worlds;
 
 /// Whether this program holds the laboratory. A constant, so that one that does not is built without it.
 const HAS_LAB: bool = cfg!(feature = "lab");

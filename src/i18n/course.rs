@@ -5,10 +5,12 @@
 
 mod en;
 mod fa;
+mod toys;
 
 use super::Lang;
 use super::kept::IS_FIRST;
 use super::numerals::Say;
+pub use toys::{ToyNews, ToyWords};
 
 /// The fixed texts around the lessons.
 #[derive(Clone, Copy, Debug)]
@@ -73,12 +75,14 @@ pub struct CourseWords {
     pub to_lab: &'static str,
     /// The beat's settings.
     pub free: &'static str,
+    /// The words of what is worked on beside runs.
+    pub toys: ToyWords,
 }
 
 impl CourseWords {
     /// No words at all: for a page that shows none of them.
     #[rustfmt::skip]
-    pub(super) const NONE: Self = Self { course: "", about: "", begin: "", go_on: "", goal: "", guess: "", guess_is_free: "", sealed: "", your_guess: "", came_out: "", no_guess: "", tasks: "", done: "", hint: "", before: "", after: "", next_lesson: "", passed: "", look_back: "", not_kept: "", foreign: "", forget: "", run_line: "", run_rest: "", has_read: "", nothing_read: "", ended: "", truths: [""; 3], to_lab: "", free: "" };
+    pub(super) const NONE: Self = Self { course: "", about: "", begin: "", go_on: "", goal: "", guess: "", guess_is_free: "", sealed: "", your_guess: "", came_out: "", no_guess: "", tasks: "", done: "", hint: "", before: "", after: "", next_lesson: "", passed: "", look_back: "", not_kept: "", foreign: "", forget: "", run_line: "", run_rest: "", has_read: "", nothing_read: "", ended: "", truths: [""; 3], to_lab: "", free: "", toys: ToyWords::NONE };
 }
 
 /// A lesson's words.
@@ -166,6 +170,7 @@ pub(super) const FA: CourseWords = CourseWords {
     truths: ["اجرای الف", "اجرای ب", "اجرای پ"],
     to_lab: "ادامه در آزمایشگاه آزاد",
     free: "دست تو",
+    toys: toys::FA,
 };
 
 pub(super) const EN: CourseWords = CourseWords {
@@ -199,6 +204,7 @@ pub(super) const EN: CourseWords = CourseWords {
     truths: ["Run A", "Run B", "Run C"],
     to_lab: "Go on in the free laboratory",
     free: "Yours to change",
+    toys: toys::EN,
 };
 
 /// Something about the course with a number in it, or about what a handler has found.
@@ -228,6 +234,8 @@ pub enum CourseNews {
     Missing(Missing),
     /// What a handler has found.
     Read(Read),
+    /// Something of what is worked on beside runs.
+    Toy(ToyNews),
 }
 
 /// What a run still lacks.
@@ -316,6 +324,7 @@ pub(super) fn fa(news: CourseNews, say: &Say<'_>) -> String {
             Read::Replied(status) => format!("جواب {} را فرستاد", say.number(status)),
             Read::Other => "یک خط جلو رفت".into(),
         },
+        CourseNews::Toy(news) => toys::fa(news, say),
     }
 }
 
@@ -352,5 +361,6 @@ pub(super) fn en(news: CourseNews, say: &Say<'_>) -> String {
             Read::Replied(status) => format!("sent {}", say.number(status)),
             Read::Other => "went one line on".into(),
         },
+        CourseNews::Toy(news) => toys::en(news, say),
     }
 }

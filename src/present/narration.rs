@@ -49,7 +49,7 @@ fn advice(run: &Run) -> Option<Advice> {
 }
 
 /// The sentence on the event at `at`.
-fn sentence(run: &Run, at: usize) -> Option<Sentence> {
+pub(super) fn sentence(run: &Run, at: usize) -> Option<Sentence> {
     let before = run.events().get(..at)?;
     let event = run.events().get(at)?;
     Some(match event.what {

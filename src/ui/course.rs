@@ -4,8 +4,10 @@
 //! Lessons and beats are links: the browser's own way back leads through them.
 
 mod ask;
+mod bench;
 mod lines;
 mod stage;
+mod toys;
 
 use crate::i18n::{BeatWords, CourseNews, CourseWords, LessonWords, Rich};
 use crate::lesson::{Id, Stage};
@@ -182,7 +184,7 @@ fn beat(session: Session, id: Id, place: usize) -> El {
     }
     article = article
         .with([el("div").is(&[("class", "text")]).shows(move || paragraphs(beat_words(session, id, place).text))]);
-    let class = if matches!(of.stage, Stage::Truths(_)) { "beat wide" } else { "beat" };
+    let class = if matches!(of.stage, Stage::Truths(_) | Stage::Bench) { "beat wide" } else { "beat" };
     browser::reveal(".roll [aria-current]");
     el("div")
         .is(&[
@@ -214,7 +216,7 @@ fn turn(session: Session, id: Id, place: usize) -> El {
         id.next()
             .map(|next| (to(next, 0), "lesson-after", (|words| words.next_lesson) as fn(&CourseWords) -> &'static str))
     };
-    if beats.get(place).is_some_and(|beat| beat.stage == Stage::Lab) {
+    if beats.get(place).is_some_and(|beat| matches!(beat.stage, Stage::Lab | Stage::Pasts)) {
         nav = nav.slot_if(move || !session.is_sealed(), move || button(session, TO_LAB));
     }
     if let Some((to, testid, text)) = forward {

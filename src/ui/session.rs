@@ -140,6 +140,20 @@ impl Session {
         self.change(REFUGES, |page| page.open_found(run, fault));
     }
 
+    /// Opens a past that looks the same to the app; the way back is to undo it.
+    pub fn open_past(self, run: Run) {
+        self.change(REFUGES, |page| page.desk.open(run));
+    }
+
+    /// Plays a failure of the learner's own handler, from its beginning.
+    pub fn play_failure(self, mut run: Run) {
+        run.seek(0);
+        self.change(REFUGES, |page| {
+            page.desk.open(run);
+            page.desk.play();
+        });
+    }
+
     /// Something of the course, tracked.
     pub fn course<T>(self, part: impl FnOnce(&Course) -> T) -> T {
         self.page.with(|page| part(&page.course))

@@ -369,6 +369,12 @@ pub(in crate::ui) fn attribute_near(event: &Event, name: &str) -> Option<String>
     element.closest(&format!("[{name}]")).ok()??.get_attribute(name)
 }
 
+/// Whether what an event came from stands open.
+pub(in crate::ui) fn has_open(event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.has_attribute("open"))
+}
+
 /// The value of the field that an event came from.
 pub(in crate::ui) fn value_of(event: &Event) -> String {
     event_target_value(event)

@@ -1,6 +1,6 @@
 //! What stands beside a beat's text: the lab with what is free, runs side by side, columns of code, or nothing.
 
-use super::{course_words, lines, words_of};
+use super::{bench, course_words, lines, toys, words_of};
 use crate::drive::run::Run;
 use crate::i18n::Speech;
 use crate::lesson::{Beat, Control, Id, Stage, Start};
@@ -16,6 +16,7 @@ use crate::ui::phone::{lose_reply, phone, second_phone};
 use crate::ui::session::Session;
 use crate::ui::settings::free;
 use crate::ui::transport::transport;
+use crate::ui::worlds::worlds;
 use leptos::prelude::*;
 
 /// What stands below the last step of a run that is only looked at, in pixels.
@@ -25,8 +26,12 @@ const MARGIN: u32 = 28;
 pub(super) fn stage(session: Session, id: Id, beat: &'static Beat) -> El {
     match beat.stage {
         Stage::Lab => lab(session, beat),
+        Stage::Pasts => lab(session, beat).slot_if(move || !session.is_sealed(), move || worlds(session)),
         Stage::Truths(starts) => truths(session, starts),
         Stage::Lines => lines::lines(session),
+        Stage::Lamp => toys::lamp(session),
+        Stage::Week => toys::week(session),
+        Stage::Bench => bench::bench(session),
         Stage::Recap => recap(session, id),
     }
 }

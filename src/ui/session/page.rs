@@ -18,6 +18,7 @@ use crate::ui::proof::example;
 use crate::ui::{HAS_LAB, browser};
 use crate::world::action::{Action, MessageName};
 use crate::world::config::Config;
+use crate::world::program::Program;
 
 /// What the page is doing, as one value.
 #[derive(Clone, Debug)]
@@ -183,6 +184,12 @@ impl Page {
         self.asked.motion == Some(page::Motion::Reduce)
     }
 
+    /// Whether the run is one of a handler that no set-up names: no link can hold it.
+    fn is_of_own_handler(&self) -> bool {
+        let world = self.desk.run().world();
+        *world.program() != Program::of(world.config())
+    }
+
     /// The link to this moment, in the language and on the screen that are shown.
     pub(super) fn link(&self) -> Option<String> {
         let (lesson, beat) = match (self.screen(), self.course.spot()) {
@@ -192,6 +199,9 @@ impl Page {
             (Screen::Course, Spot::Beat(id, beat)) => (Some(Lesson::At(id)), u8::try_from(beat + 1).ok()),
         };
         let page = page::Page { lang: Some(self.lang), lesson, beat, fault: None, ..self.asked.clone() };
+        if HAS_LAB && self.is_of_own_handler() {
+            return Some(format!("{}?{}", browser::base(), address::write(&Config::default(), Seed::default(), &page)));
+        }
         let link = if HAS_LAB { address::link } else { address::plain_link };
         Some(browser::base() + &link(self.desk.run(), &page)?)
     }
@@ -238,7 +248,7 @@ impl Page {
         match command {
             Command::Guess(guess) if HAS_LAB => {
                 self.course.keep_guess(guess);
-                if self.course.beat().is_some_and(|beat| beat.stage == Stage::Lab) {
+                if self.course.beat().is_some_and(|beat| matches!(beat.stage, Stage::Lab | Stage::Pasts)) {
                     self.desk.play();
                 }
                 return;
@@ -320,6 +330,9 @@ impl Page {
         }
         if screen == Screen::Course {
             self.course.go(Course::default());
+        }
+        if self.is_of_own_handler() {
+            self.desk.set_up(Config::default());
         }
         let before = *self.desk.run().world().config();
         if screen == Screen::First && before != before.plain() {
