@@ -1,5 +1,11 @@
 //! The lessons in Persian. Written for a Persian-speaking developer: one reader, singular, short sentences, one thought a
-//! paragraph. Read beside `super::en`: same facts, each in its own words.
+//! paragraph. Read beside `super::en`: same facts, each in its own words. A file for each part of the way, as in
+//! `crate::lesson::course`.
+
+mod first;
+mod keeping;
+mod limits;
+mod server;
 
 use super::{AnswerWords, BeatWords, LessonWords};
 
@@ -7,105 +13,18 @@ const fn answer(says: &'static str, told: &'static str) -> AnswerWords {
     AnswerWords { says, told }
 }
 
-pub(super) const LESSONS: &[LessonWords] =
-    &[NO_ANSWER, RETRY, KEY, RACE, CLAIM, ANSWERS, CRASH, UNKNOWN, WHOSE_KEY, MISTAKES];
-
-const KEY: LessonWords = LessonWords {
-    name: "کلید تکرار",
-    goal: "ببینی کلید تکرار چه چیزی را عوض می‌کند، و چه وقت باید ساخته شود.",
-    beats: &[
-        BeatWords {
-            text: &[
-                "یک خرید، یک سرور ساده: هر درخواستی که می‌رسد، پول را برمی‌دارد. اگر اپ جوابی نگیرد، خودش دوباره می‌فرستد.",
-                "جواب را گم کن و ببین حساب مشتری چه می‌شود.",
-            ],
-            tasks: &["کاری کن پول یک خرید دو بار کم شود."],
-            hints: &["اول «جواب را گم کن» را بزن، بعد «پرداخت»."],
-            won: "دو درخواست، دو برداشت، یک خرید. سرور راهی نداشت که بفهمد دومی همان اولی است.",
-            ..BeatWords::NONE
-        },
-        BeatWords {
-            text: &[
-                "حالا اپ برای هر خرید یک کلید می‌سازد و در همهٔ تلاش‌های آن خرید همان را می‌فرستد، در سرآیند `Idempotency-Key`. سرور کلید را ثبت می‌کند و جواب را کنارش نگه می‌دارد.",
-                "همان خرید، همان جواب گم‌شده، و دوباره تلاش.",
-            ],
-            question: "این بار آخرش چه می‌شود؟",
-            answers: &[
-                answer(
-                    "پولی کم نمی‌شود و اپ می‌گوید پرداخت شد",
-                    "اگر پولی کم نشده باشد، اپ نباید بگوید پرداخت شد. درخواست اول کارش را کرده بود.",
-                ),
-                answer(
-                    "یک برداشت، و اپ می‌گوید پرداخت شد",
-                    "تلاش دوم کلید را در پایگاه داده دید و همان جواب اول را گرفت؛ دیگر سراغ بانک نرفت.",
-                ),
-                answer(
-                    "یک برداشت، و اپ می‌گوید پرداخت نشد",
-                    "سرور برای کلید تمام‌شده خطا نمی‌دهد؛ همان جواب اول را برمی‌گرداند.",
-                ),
-                answer("دو برداشت", "تلاش دوم همان کلید را داشت؛ سرور آن را شناخت و دوباره برداشت نکرد."),
-            ],
-            tasks: &["با کلید روشن، جواب اول را گم کن و همان جواب را دوباره بگیر."],
-            hints: &["کلید را روشن بگذار، «جواب را گم کن» را بزن و پرداخت کن. زیر نمودار، ردیف کلید را ببین."],
-            won: "یک ردیف، یک برداشت، و جوابی که دو بار فرستاده شد.",
-        },
-        BeatWords {
-            text: &[
-                "کلید مال قصد است، نه مال تلاش. باید وقتی ساخته شود که مشتری دکمه را می‌زند، و تا آخر همان بماند؛ حتی اگر صفحه از نو باز شود.",
-                "سه وقت نادرست و درست را امتحان کن. برای باز کردن دوبارهٔ صفحه، دکمه‌اش زیر نمودار است.",
-            ],
-            tasks: &[
-                "برای هر تلاش یک کلید: دو برداشت.",
-                "یک کلید برای هر خرید، ولی صفحه از نو باز شود و کلید از یاد برود: دو برداشت.",
-                "صفحه از نو باز شود و کلید بماند: یک برداشت.",
-            ],
-            hints: &[
-                "برای کار دوم و سوم: پرداخت کن، بگذار پول برداشته شود، صفحه را از نو باز کن و باز پرداخت کن.",
-                "برای کار سوم، «باز کردن دوبارهٔ صفحه» باید کلید را نگه دارد.",
-            ],
-            won: "کلیدی که با هر تلاش عوض شود، برای سرور یک خرید تازه است.",
-            ..BeatWords::NONE
-        },
-        BeatWords {
-            text: &[
-                "این اپ کلید را زودتر می‌سازد: وقتی صفحه باز می‌شود. مشتری روی همین صفحه دو خرید واقعی می‌کند، هر دو ۱۰ هزار تومان. خرید اول انجام شده.",
-            ],
-            question: "خرید دوم چه می‌شود؟",
-            answers: &[
-                answer("انجام می‌شود؛ دو خرید، دو برداشت", "سرور کلید را دید و خیال کرد تکرار خرید اول است."),
-                answer("سرور خطا می‌دهد", "بدنهٔ دو درخواست یکی است؛ هش هم یکی است. سرور چیزی برای اعتراض ندارد."),
-                answer("رسید خرید اول را می‌گیرد و پولی کم نمی‌شود", "یک فروش بی‌صدا گم شد. این بار کلید زیادی شناخت."),
-            ],
-            tasks: &["ببین که دو خرید واقعی یک برداشت می‌شود.", "زمان ساختن کلید را درست کن تا هر دو خرید انجام شود."],
-            hints: &["کلید را روی «یک کلید برای هر خرید» بگذار و هر دو خرید را انجام بده."],
-            won: "یک قصد، یک کلید. دو قصد، دو کلید.",
-        },
-        BeatWords {
-            text: &[
-                "کلید را فراخواننده می‌سازد، یکی برای هر قصد، و در همهٔ تلاش‌ها همان را می‌فرستد. سرور جواب را کنار کلید نگه می‌دارد و به تکرار، همان را می‌دهد.",
-                "کلید به‌تنهایی کافی نیست: اگر دو درخواست با هم برسند یا سرور وسط کار بیفتد، هنوز می‌تواند خراب شود. درس‌های بعد همین‌هاست.",
-            ],
-            ..BeatWords::NONE
-        },
-    ],
-};
-
-const STUB: BeatWords = BeatWords {
-    text: &["—"],
-    question: "—",
-    answers: &[answer("—", "—"), answer("—", "—"), answer("—", "—"), answer("—", "—")],
-    tasks: &["—", "—", "—", "—", "—"],
-    hints: &["—"],
-    won: "—",
-};
-const STUBS: LessonWords =
-    LessonWords { name: "—", goal: "—", beats: &[STUB, STUB, STUB, STUB, STUB, STUB, STUB, STUB] };
-const NO_ANSWER: LessonWords = STUBS;
-const RETRY: LessonWords = STUBS;
-const RACE: LessonWords = STUBS;
-const CLAIM: LessonWords = STUBS;
-const ANSWERS: LessonWords = STUBS;
-const CRASH: LessonWords = STUBS;
-const UNKNOWN: LessonWords = STUBS;
-const WHOSE_KEY: LessonWords = STUBS;
-const MISTAKES: LessonWords = STUBS;
+pub(super) const LESSONS: &[LessonWords] = &[
+    first::NO_ANSWER,
+    first::RETRY,
+    first::DEFINITION,
+    first::KEY,
+    server::RACE,
+    server::CLAIM,
+    server::ANSWERS,
+    limits::CRASH,
+    limits::UNKNOWN,
+    limits::WHOSE_KEY,
+    keeping::EXPIRY,
+    limits::MISTAKES,
+    keeping::BUILD,
+];
