@@ -89,8 +89,7 @@ fn roll(session: Session) -> El {
         let is_here = move || session.course(|course| matches!(course.spot(), Spot::Beat(here, _) if here == id));
         let name = move || words_of(session, id).name;
         let label = move || {
-            let passed = if is_passed() { format!("، {}", course_words(session).passed) } else { String::new() };
-            let passed = if session.lang().dir() == "ltr" { passed.replace('،', ",") } else { passed };
+            let passed = if is_passed() { format!(" ({})", course_words(session).passed) } else { String::new() };
             format!("{} {}{passed}", session.speech().number(id.number()), name())
         };
         let link = el("a")

@@ -161,7 +161,9 @@ fn the_look_back_says_what_the_measure_does_not_protect_against() {
     for (lang, said) in
         [(Lang::En, "*What this does not protect against:*"), (Lang::Fa, "*جلوی چه چیزی را نمی\u{200C}گیرد:*")]
     {
-        for id in [Id::Key, Id::Claim, Id::Answers, Id::Crash, Id::Unknown, Id::WhoseKey, Id::Expiry, Id::Mistakes, Id::Build] {
+        for id in
+            [Id::Key, Id::Claim, Id::Answers, Id::Crash, Id::Unknown, Id::WhoseKey, Id::Expiry, Id::Mistakes, Id::Build]
+        {
             let words = lang.lessons()[usize::from(id.number()) - 1];
             let last = words.beats.last().expect("a lesson has beats");
             assert!(last.text.iter().any(|text| text.starts_with(said)), "{lang:?} {id:?}");

@@ -62,7 +62,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
             ],
             hints: &[
                 "Start over. “Lose the reply”, then Pay.",
-                "For the second, choose “lease and payment id” and the keys “one per purchase” first.",
+                "For the second, choose “lease and payment id” and the keys “one per intent” first.",
             ],
             won: "The key did not tell the app what had happened. It made it not matter: in whichever past it was, there is one debit.",
             ..BeatWords::NONE
@@ -260,7 +260,10 @@ pub(super) const DEFINITION: LessonWords = LessonWords {
             ],
             question: "Which of the buttons are idempotent?",
             answers: &[
-                answer("All three", "Press the second and the third more than once, and look at what they leave behind."),
+                answer(
+                    "All three",
+                    "Press the second and the third more than once, and look at what they leave behind.",
+                ),
                 answer(
                     "Only “Light on”",
                     "Right: it changes something, but only the first time. Idempotent is not “changes nothing”.",

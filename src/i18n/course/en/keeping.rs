@@ -53,7 +53,10 @@ pub(super) const EXPIRY: LessonWords = LessonWords {
                 "Retries within 24 hours, and keys for 24 hours: nothing comes too late.",
                 "Retries within 3 days: find a retention with which none comes too late and the store stops growing.",
             ],
-            hints: &["The two lists above the chart are all you need.", "Three days of retries want at least three days of keys."],
+            hints: &[
+                "The two lists above the chart are all you need.",
+                "Three days of retries want at least three days of keys.",
+            ],
             won: "First ask how late a retry can come; then keep keys a little longer. Shorter charges twice, and for ever makes every look-up dearer.",
         },
         BeatWords {
@@ -76,10 +79,7 @@ pub(super) const BUILD: LessonWords = LessonWords {
                 "Here is a pile of steps: some good, some useless, some harmful. Put a handler together. The app sends one key with all attempts of a purchase, and the bank recognises a payment id that it has seen.",
                 "While you build, a judge tries every fault of this course on your handler, in every possible order of events. What breaks it can be shown.",
             ],
-            tasks: &[
-                "When nothing goes wrong: one debit, and the app is told.",
-                "No fault breaks it.",
-            ],
+            tasks: &["When nothing goes wrong: one debit, and the app is told.", "No fault breaks it."],
             hints: &[
                 "Begin with a handler that charges and replies. Then look at what breaks it, one failure after another.",
                 "Two requests at once: something must be written before the charge. A crash after the charge: the second time, the bank must know that it is the same payment.",
