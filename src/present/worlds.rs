@@ -90,7 +90,7 @@ impl Grouped {
                     if place == 0 { line = speech.tell(told) } else { line.push_sentence(speech.tell(told)) }
                 }
                 if past.sentences.is_empty() {
-                    line = speech.tell(&Sentence::BeginLaboratory);
+                    line = Rich::parse(words.worlds_on_way);
                 }
                 out.rich(&line);
                 out.close("button");

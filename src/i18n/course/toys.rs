@@ -12,6 +12,8 @@ pub struct ToyWords {
     pub worlds_hint: &'static str,
     /// Not all of them were found.
     pub worlds_cut: &'static str,
+    /// Nothing has happened yet beyond the app.
+    pub worlds_on_way: &'static str,
     /// This one is what has really happened.
     pub really: &'static str,
     /// The buttons, in the order of `lesson::lamp::Button`.
@@ -61,13 +63,14 @@ pub struct ToyWords {
 impl ToyWords {
     /// No words at all.
     #[rustfmt::skip]
-    pub(super) const NONE: Self = Self { worlds: "", worlds_hint: "", worlds_cut: "", really: "", buttons: [""; 3], lit: "", dark: "", retention: "", window: "", for_ever: "", rows: "", pile: "", handler: "", no_step: "", is_full: "", cards: [""; 14], earlier: "", later: "", remove: "", clear: "", judge: "", plain: "", withstands: "", play: "", useless: "" };
+    pub(super) const NONE: Self = Self { worlds: "", worlds_hint: "", worlds_cut: "", worlds_on_way: "", really: "", buttons: [""; 3], lit: "", dark: "", retention: "", window: "", for_ever: "", rows: "", pile: "", handler: "", no_step: "", is_full: "", cards: [""; 14], earlier: "", later: "", remove: "", clear: "", judge: "", plain: "", withstands: "", play: "", useless: "" };
 }
 
 pub(super) const FA: ToyWords = ToyWords {
     worlds: "دنیاهای ممکن",
     worlds_hint: "همهٔ چیزهایی که ممکن است اتفاق افتاده باشد و از صفحهٔ این اپ یک شکل دیده شود. روی هر کدام بزن تا باز شود.",
     worlds_cut: "جست‌وجو به سقف رسید؛ شاید بیشتر هم باشد.",
+    worlds_on_way: "درخواست هنوز در راه است.",
     really: "همین که شد",
     buttons: ["چراغ را روشن کن", "کلید چراغ را بزن", "یکی به سبد اضافه کن"],
     lit: "چراغ روشن است",
@@ -111,6 +114,7 @@ pub(super) const EN: ToyWords = ToyWords {
     worlds: "Possible worlds",
     worlds_hint: "Everything that may have happened and looks the same on this app’s screen. Press one to open it.",
     worlds_cut: "The search reached its limit: there may be more.",
+    worlds_on_way: "The request is still on its way.",
     really: "what happened",
     buttons: ["Light on", "Toggle the light", "Add one to the basket"],
     lit: "The light is on",

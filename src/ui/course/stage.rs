@@ -25,8 +25,7 @@ const MARGIN: u32 = 28;
 /// The stage of a beat.
 pub(super) fn stage(session: Session, id: Id, beat: &'static Beat) -> El {
     match beat.stage {
-        Stage::Lab => lab(session, beat),
-        Stage::Pasts => lab(session, beat).slot_if(move || !session.is_sealed(), move || worlds(session)),
+        Stage::Lab | Stage::Pasts => lab(session, beat),
         Stage::Truths(starts) => truths(session, starts),
         Stage::Lines => lines::lines(session),
         Stage::Lamp => toys::lamp(session),
@@ -63,6 +62,9 @@ fn lab(session: Session, beat: &'static Beat) -> El {
     stage = stage
         .with([desk])
         .slot_if(is_open, move || el("div").is(&[("class", "dock")]).with([narration(session), transport(session)]));
+    if beat.stage == Stage::Pasts {
+        stage = stage.slot_if(is_open, move || worlds(session));
+    }
     if has(Control::Hand) {
         stage = stage.slot_if(is_open, move || hand(session));
     }
