@@ -184,6 +184,11 @@ fn beat(session: Session, id: Id, place: usize) -> El {
     article = article
         .with([el("div").is(&[("class", "text")]).shows(move || paragraphs(beat_words(session, id, place).text))]);
     let class = if matches!(of.stage, Stage::Truths(_) | Stage::Bench) { "beat wide" } else { "beat" };
+    let mut middle = [stage::stage(session, id, of), ask::ask(session, id, place, of)];
+    if of.stage == Stage::Bench {
+        // What is to be built comes before the tools.
+        middle.reverse();
+    }
     browser::reveal(".roll [aria-current]");
     el("div")
         .is(&[
@@ -193,7 +198,9 @@ fn beat(session: Session, id: Id, place: usize) -> El {
             ("data-beat", &(place + 1).to_string()),
         ])
         .live("data-sealed", move || session.is_sealed().to_string())
-        .with([article, stage::stage(session, id, of), ask::ask(session, id, place, of), turn(session, id, place)])
+        .with([article])
+        .with(middle)
+        .with([turn(session, id, place)])
 }
 
 /// To the beat before and to the next one; nothing goes on unasked.

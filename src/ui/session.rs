@@ -152,6 +152,7 @@ impl Session {
             page.desk.open(run);
             page.desk.play();
         });
+        browser::reveal("[data-testid=failure]");
     }
 
     /// Something of the course, tracked.

@@ -51,10 +51,11 @@ pub(super) fn bench(session: Session) -> El {
     let has_run = move || session.desk(|desk| !desk.run().is_empty());
     el("section")
         .is(&[("class", "stage bench-of-steps")])
-        .with([
-            el("div").is(&[("class", "build")]).with([pile(session, handler), laid(session, handler)]),
+        .with([el("div").is(&[("class", "build")]).with([
+            pile(session, handler),
+            laid(session, handler),
             rulings(session, judge),
-        ])
+        ])])
         .slot_if(has_run, move || shown(session))
 }
 
