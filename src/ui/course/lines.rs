@@ -2,7 +2,7 @@
 
 use super::course_words;
 use super::stage::papers;
-use crate::i18n::CourseNews;
+use crate::i18n::{CourseNews, Label, Span};
 use crate::present::course::{code, read};
 use crate::present::lines::{Column, columns};
 use crate::present::markup::{icon, rich};
@@ -58,7 +58,8 @@ fn column(session: Session, place: usize, found: Memo<Vec<Column>>) -> El {
         let mut title = session.speech().course(CourseNews::Handler(place as u64 + 1));
         if session.config().pods > 1 {
             let pod = found.with(|columns| columns.get(place).map_or(1, |column| column.pod.number()));
-            title.push_sentence(session.speech().label(crate::i18n::Label::Pod(pod.into())));
+            title.0.push(Span::Text(" · ".to_owned()));
+            title.0.extend(session.speech().label(Label::Pod(pod.into())).0);
         }
         rich(&title)
     };
