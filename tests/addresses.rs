@@ -18,6 +18,7 @@ use idempotency_lab::embed::page::{Lesson, MAX_NAMES, Motion, Names, Page, Theme
 use idempotency_lab::embed::problem::{MAX_PROBLEMS, MAX_SHOWN, Problem};
 use idempotency_lab::embed::setting::Setting;
 use idempotency_lab::i18n::Lang;
+use idempotency_lab::lesson::Id;
 use idempotency_lab::search::Fault;
 use idempotency_lab::world::config::Config;
 use proptest::prelude::{Strategy, any, prop, prop_oneof, proptest};
@@ -254,7 +255,7 @@ fn an_address_is_stable_and_readable_by_hand() {
     }
     let page = Page {
         lang: Some(Lang::Fa),
-        lesson: Some(Lesson::Lab),
+        lesson: Some(Lesson::At(Id::Race)),
         step: Some(0),
         embed: true,
         lock: list("keys,strategy"),
@@ -262,28 +263,50 @@ fn an_address_is_stable_and_readable_by_hand() {
         theme: Some(Theme::Auto),
         motion: Some(Motion::Auto),
         fault: Some(Fault::BankLate),
+        beat: Some(3),
     };
     let expected = "strategy=check-then-act-memory&keys=per-intent&hash=off&scope=key&reply=error&pods=2&client=patient\
         &retries=1&backoff=exponential&on_409=final&ask_first=on&reload=loses&double_click=on&button_lock=on\
         &purchases=B0&timeout_ms=1&backoff_ms=1&retry_after_ms=1&request_ms=1&reply_ms=1&bank_ms=1&store_ms=1\
         &local_ms=0&double_click_ms=1&delay_ms=1&copy_ms=1&request_loss=0.1&request_copy=0.1&reply_loss=0.1\
         &reply_copy=0.1&on_unknown=delete&lease=on&fence=on&owner=on&payment_id=none&bank_dedup=on\
-        &bank_checks_amount=off&status_query=on&retry_amount=1&lease_ms=1&late_ms=1&seed=1&lang=fa&lesson=lab&theme=auto&motion=auto&embed=1&lock=keys,strategy\
-        &hide=code&step=0&fault=bank-late";
+        &bank_checks_amount=off&status_query=on&retry_amount=1&lease_ms=1&late_ms=1&seed=1&lang=fa&lesson=race&theme=auto&motion=auto&embed=1&lock=keys,strategy\
+        &hide=code&step=0&fault=bank-late&beat=3";
     assert_eq!(address::write(&config, Seed::new(1).expect("small"), &page), expected);
+}
+
+#[test]
+fn whoever_asks_for_a_lesson_that_is_not_there_is_shown_those_that_are() {
+    let led = |part: &str| {
+        let address = read(part);
+        (address.page.lesson, address.page.beat(), address.problems.iter().map(Problem::code).collect::<Vec<_>>())
+    };
+    assert_eq!(led("?lesson=key&beat=۲"), (Some(Lesson::At(Id::Key)), Some((Id::Key, 1)), vec![]));
+    assert_eq!(led("?lesson=key"), (Some(Lesson::At(Id::Key)), Some((Id::Key, 0)), vec![]));
+    assert_eq!(led("?lesson=gremlins"), (Some(Lesson::Course), None, vec!["unknown-value"]));
+    assert_eq!(led("?lesson=definition&beat=3"), (Some(Lesson::Course), None, vec!["out-of-range"]));
+    for beat in ["0", "99999"] {
+        assert_eq!(led(&format!("?lesson=key&beat={beat}")), (Some(Lesson::Course), None, vec!["out-of-range"]));
+    }
+    assert_eq!(led("?lesson=key&beat=two"), (Some(Lesson::Course), None, vec!["not-a-number"]));
+    assert_eq!(led("?lesson=course&beat=2"), (Some(Lesson::Course), None, vec![]));
+    let both = address::read("?lesson=key", "#lesson=gremlins").page.lesson;
+    assert_eq!(both, Some(Lesson::At(Id::Key)), "what is valid is kept");
 }
 
 fn pages() -> impl Strategy<Value = Page> {
     let lists = || prop::collection::vec("[a-z0-9_-]{1,32}", 0..5).prop_map(|names| list(&names.join(",")));
     let choices = (
         prop::option::of(prop::sample::select(&Lang::ALL[..])),
-        prop::option::of(prop::sample::select(&Lesson::ALL[..])),
+        prop::option::of(prop::sample::select(Lesson::all().collect::<Vec<_>>())),
         prop::option::of(prop::sample::select(&Theme::ALL[..])),
         prop::option::of(prop::sample::select(&Motion::ALL[..])),
     );
     let fault = prop::option::of(prop::sample::select(&Fault::ALL[..]));
     let rest = (prop::option::of(0_u16..=10_000), any::<bool>(), lists(), lists(), fault);
-    (choices, rest).prop_map(|((lang, lesson, theme, motion), (step, embed, lock, hide, fault))| Page {
+    let beat = prop::option::of(1_u8..=2);
+    (choices, rest, beat).prop_map(|((lang, lesson, theme, motion), (step, embed, lock, hide, fault), beat)| Page {
+        beat,
         lang,
         lesson,
         step,
@@ -299,8 +322,10 @@ fn pages() -> impl Strategy<Value = Page> {
 /// Text that looks like an address: known names with values that are nearly right.
 fn nearly() -> impl Strategy<Value = String> {
     let names: Vec<&str> = Setting::ALL.iter().map(|setting| setting.name()).collect();
-    let others =
-        ["seed", "run", "lang", "lesson", "step", "embed", "lock", "hide", "theme", "motion", "fault", "", "secret"];
+    let others = [
+        "seed", "run", "lang", "lesson", "step", "embed", "lock", "hide", "theme", "motion", "fault", "beat", "",
+        "secret",
+    ];
     let name = prop::sample::select([&names[..], &others[..]].concat());
     const USUAL: [&str; 14] = [
         "on",

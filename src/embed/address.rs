@@ -111,6 +111,8 @@ struct Reader<const SET_UPS: bool> {
     is_set: u64,
     /// Whether there is something that it is not to read.
     has_more: bool,
+    /// Whether a beat was asked for that no lesson can have.
+    has_lost_beat: bool,
 }
 
 impl<const SET_UPS: bool> Reader<SET_UPS> {
@@ -118,13 +120,17 @@ impl<const SET_UPS: bool> Reader<SET_UPS> {
         let mut reader = Self::default();
         reader.part(fragment);
         reader.part(query);
-        let Self { config, seed, run, start, page, problems, has_more, .. } = reader;
-        let mut page = page;
-        let mut problems = problems;
-        if SET_UPS && let Some(most) = page.beats().filter(|most| page.beat.is_some_and(|beat| beat > *most)) {
-            let said = page.beat.take().unwrap_or_default().to_string();
-            page.lesson = Some(page::Lesson::Course);
-            problems.add(Wrong::OutOfRange(1, most.into()).of("beat", &said));
+        let Self { config, seed, run, start, page, problems, has_more, has_lost_beat, .. } = reader;
+        let (mut page, mut problems) = (page, problems);
+        if SET_UPS && let Some(most) = page.beats() {
+            let said = page.beat.filter(|beat| *beat > most);
+            if let Some(said) = said {
+                problems.add(Wrong::OutOfRange(1, most.into()).of("beat", &said.to_string()));
+                page.beat = None;
+            }
+            if said.is_some() || has_lost_beat && page.beat.is_none() {
+                page.lesson = Some(page::Lesson::Course);
+            }
         }
         let world = run.as_ref().map(Run::world).or(start.as_deref());
         let (config, seed) = world.map_or((config, seed), |world| (*world.config(), world.seed()));
@@ -175,12 +181,11 @@ impl<const SET_UPS: bool> Reader<SET_UPS> {
             (None, LATER..) => return Err(Wrong::NotYet),
             (None, _) => {
                 let place = place - PAGE;
-                let is_lesson = place == page::LESSON;
-                self.page.set(place, value.as_bytes()).inspect_err(|_| {
-                    if is_lesson {
-                        // Whoever asks for a lesson that is not there is shown those that are.
-                        self.page.lesson.get_or_insert(page::Lesson::Course);
-                    }
+                self.page.set(place, value.as_bytes()).inspect_err(|_| match place {
+                    // Whoever asks for a lesson that is not there is shown those that are.
+                    page::LESSON => _ = self.page.lesson.get_or_insert(page::Lesson::Course),
+                    page::BEAT => self.has_lost_beat = true,
+                    _ => {}
                 })?;
             }
         }

@@ -61,6 +61,11 @@ impl Lesson {
         ids
     };
 
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..).map_while(Self::at)
+    }
+
     fn at(place: usize) -> Option<Self> {
         Some(match place {
             0 => Self::Lab,
@@ -121,6 +126,8 @@ pub(super) const NAMES: [&str; 10] =
     ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step", "fault", "beat"];
 /// The place of `lesson` among them.
 pub(super) const LESSON: usize = 1;
+/// The place of `beat`.
+pub(super) const BEAT: usize = 9;
 /// What the first five of them choose from. Of the switch, the first two are written.
 static CHOICES: [&[&str]; 5] =
     [&[Lang::Fa.tag(), Lang::En.tag()], &Lesson::IDS, &Theme::IDS, &Motion::IDS, &["0", "1", "off", "on"]];
@@ -159,7 +166,7 @@ impl Page {
                 *list = Names::read(text).ok_or(Wrong::Unknown)?;
             }
             7 => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
-            9 => self.beat = u8::try_from(whole(text, 1, MAX_BEATS as u64)?).ok(),
+            BEAT => self.beat = u8::try_from(whole(text, 1, MAX_BEATS as u64)?).ok(),
             _ => {
                 let fault = Fault::ALL.into_iter().find(|fault| fault.id().as_bytes() == text);
                 self.fault = Some(fault.ok_or(Wrong::Unknown)?);
@@ -181,7 +188,7 @@ impl Page {
                 return list.text().map(str::to_owned);
             }
             7 => return Some(self.step?.to_string()),
-            9 => return Some(self.beat?.to_string()),
+            BEAT => return Some(self.beat?.to_string()),
             _ => return Some(self.fault?.id().to_owned()),
         };
         let id = CHOICES.get(place).and_then(|ids| ids.get(chosen))?;
