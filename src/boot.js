@@ -10,7 +10,7 @@
   const SET_UP = ("run strategy keys hash scope reply pods client retries backoff on_409 ask_first reload double_click " +
     "button_lock timeout_ms backoff_ms retry_after_ms request_ms reply_ms bank_ms store_ms local_ms double_click_ms " +
     "delay_ms copy_ms request_loss request_copy reply_loss reply_copy purchases on_unknown lease fence owner payment_id " +
-    "bank_dedup bank_checks_amount status_query retry_amount lease_ms late_ms fault lesson beat").split(" ");
+    "bank_dedup bank_checks_amount status_query retry_amount lease_ms late_ms fault lesson beat stringTest").split(" ");
   const drawn = new Promise((resolve) => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", resolve);
     else resolve();

@@ -7,6 +7,7 @@
 mod complaints;
 pub mod course;
 mod design;
+mod disguise;
 mod en;
 mod fa;
 mod kept;
@@ -18,6 +19,7 @@ mod words;
 
 pub use course::{AnswerWords, BeatWords, CourseNews, CourseWords, LessonWords};
 pub use design::{DesignNews, DesignWords};
+pub use disguise::Disguise;
 pub use numerals::Numerals;
 pub use rich::{Rich, Span};
 pub use search::{SearchNews, SearchWords};
@@ -74,11 +76,23 @@ impl Lang {
 
     /// The fixed texts.
     #[must_use]
-    pub const fn words(self) -> &'static Words {
+    pub fn words(self) -> &'static Words {
+        if kept::IS_FIRST { self.own_words() } else { disguise::words(self).unwrap_or(self.own_words()) }
+    }
+
+    const fn own_words(self) -> &'static Words {
         match self {
             Self::Fa => &const { kept::kept(fa::WORDS) },
             Self::En => &const { kept::kept(en::WORDS) },
         }
+    }
+}
+
+/// A told text, in the page's disguise if it wears one.
+fn told(text: String) -> Rich {
+    match disguise::worn().filter(|_| !kept::IS_FIRST) {
+        Some(disguise) => Rich::parse(&disguise.of(&text)),
+        None => Rich::parse(&text),
     }
 }
 
@@ -94,7 +108,7 @@ pub struct Speech {
 impl Speech {
     /// The fixed texts.
     #[must_use]
-    pub const fn words(self) -> &'static Words {
+    pub fn words(self) -> &'static Words {
         self.lang.words()
     }
 
@@ -102,7 +116,7 @@ impl Speech {
     #[must_use]
     pub fn label(self, label: Label) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
-        Rich::parse(&match self.lang {
+        told(match self.lang {
             Lang::Fa => fa::label(label, &say),
             Lang::En => en::label(label, &say),
         })
@@ -112,7 +126,7 @@ impl Speech {
     #[must_use]
     pub fn tell(self, sentence: &Sentence) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
-        Rich::parse(&match self.lang {
+        told(match self.lang {
             Lang::Fa => fa::tell(sentence, &say),
             Lang::En => en::tell(sentence, &say),
         })
@@ -122,7 +136,7 @@ impl Speech {
     #[must_use]
     pub fn search(self, news: SearchNews) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
-        Rich::parse(&match self.lang {
+        told(match self.lang {
             Lang::Fa => search::fa(news, &say),
             Lang::En => search::en(news, &say),
         })
@@ -132,7 +146,7 @@ impl Speech {
     #[must_use]
     pub fn course(self, news: CourseNews) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
-        Rich::parse(&match self.lang {
+        told(match self.lang {
             Lang::Fa => course::fa(news, &say),
             Lang::En => course::en(news, &say),
         })
@@ -142,7 +156,7 @@ impl Speech {
     #[must_use]
     pub fn complain(self, complaint: &Complaint) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
-        Rich::parse(&match self.lang {
+        told(match self.lang {
             Lang::Fa => complaints::fa(complaint, &say),
             Lang::En => complaints::en(complaint, &say),
         })

@@ -26,6 +26,10 @@ mod switch;
 mod transport;
 mod worlds;
 
+use crate::embed::address;
+use crate::embed::page::StringTest;
+use crate::i18n::Disguise;
+
 /// Whether this program holds the laboratory. A constant, so that one that does not is built without it.
 const HAS_LAB: bool = cfg!(feature = "lab");
 
@@ -35,12 +39,27 @@ pub fn start() {
     std::panic::set_hook(Box::new(|panic| leptos::logging::error!("{panic}")));
     let home = browser::home();
     if HAS_LAB {
+        dress_texts();
         browser::door::enter(&home, || mount(&home).forget());
     } else {
         // The session hears of it first, since it was there first, and leaves its moment.
         let running = mount(&home);
         browser::door::once_arrived(move || drop(running));
     }
+}
+
+/// Puts on what the address asks for, to see whether the page holds.
+fn dress_texts() {
+    let asked = browser::asked();
+    let (query, fragment) = asked.split_once('#').unwrap_or((&asked, ""));
+    let disguise = match address::read(query, fragment).page.strings {
+        None => return,
+        Some(StringTest::Rtl) => Disguise::Rtl,
+        Some(StringTest::Long) => Disguise::Long,
+        Some(StringTest::Double) => Disguise::Double,
+        Some(StringTest::Xss) => Disguise::Xss,
+    };
+    disguise.wear();
 }
 
 /// A lab in an element of the page: dropping it ends what the lab had set in motion.

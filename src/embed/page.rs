@@ -34,6 +34,8 @@ pub struct Page {
     pub motion: Option<Motion>,
     /// `fault`: its schedule is loaded, unless there is a run.
     pub fault: Option<Fault>,
+    /// `stringTest`: every text in disguise.
+    pub strings: Option<StringTest>,
     /// `beat`: which one of the lesson, from 1; without it, the first.
     pub beat: Option<u8>,
 }
@@ -112,6 +114,18 @@ named! {
         Projector = "projector",
     }
 
+    /// How texts are changed to see whether the page holds.
+    StringTest {
+        /// From right to left.
+        Rtl = "rtl",
+        /// Longer.
+        Long = "long",
+        /// Twice.
+        Double = "double",
+        /// With what would be an element as markup.
+        Xss = "xss",
+    }
+
     /// How much the page moves.
     Motion {
         /// As the system wants it.
@@ -122,15 +136,21 @@ named! {
 }
 
 /// The page's parameters, in the order in which they are written.
-pub(super) const NAMES: [&str; 10] =
-    ["lang", "lesson", "theme", "motion", "embed", "lock", "hide", "step", "fault", "beat"];
+pub(super) const NAMES: [&str; 11] =
+    ["lang", "lesson", "theme", "motion", "stringTest", "embed", "lock", "hide", "step", "fault", "beat"];
 /// The place of `lesson` among them.
 pub(super) const LESSON: usize = 1;
 /// The place of `beat`.
-pub(super) const BEAT: usize = 9;
-/// What the first five of them choose from. Of the switch, the first two are written.
-static CHOICES: [&[&str]; 5] =
-    [&[Lang::Fa.tag(), Lang::En.tag()], &Lesson::IDS, &Theme::IDS, &Motion::IDS, &["0", "1", "off", "on"]];
+pub(super) const BEAT: usize = 10;
+/// What the first six of them choose from. Of the switch, the first two are written.
+static CHOICES: [&[&str]; 6] = [
+    &[Lang::Fa.tag(), Lang::En.tag()],
+    &Lesson::IDS,
+    &Theme::IDS,
+    &Motion::IDS,
+    &StringTest::IDS,
+    &["0", "1", "off", "on"],
+];
 
 impl Page {
     /// The lesson and the beat (from 0) that it leads to, as far as there are any.
@@ -156,16 +176,17 @@ impl Page {
                 LESSON => self.lesson = Lesson::at(chosen),
                 2 => self.theme = Theme::ALL.get(chosen).copied(),
                 3 => self.motion = Motion::ALL.get(chosen).copied(),
+                4 => self.strings = StringTest::ALL.get(chosen).copied(),
                 _ => self.embed = chosen & 1 == 1,
             }
             return Ok(());
         }
         match place {
-            5 | 6 => {
-                let list = if place == 5 { &mut self.lock } else { &mut self.hide };
+            6 | 7 => {
+                let list = if place == 6 { &mut self.lock } else { &mut self.hide };
                 *list = Names::read(text).ok_or(Wrong::Unknown)?;
             }
-            7 => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
+            8 => self.step = u16::try_from(whole(text, 0, u64::from(MAX_DECISIONS))?).ok(),
             BEAT => self.beat = u8::try_from(whole(text, 1, MAX_BEATS as u64)?).ok(),
             _ => {
                 let fault = Fault::ALL.into_iter().find(|fault| fault.id().as_bytes() == text);
@@ -182,12 +203,13 @@ impl Page {
             LESSON => self.lesson?.place(),
             2 => self.theme? as usize,
             3 => self.motion? as usize,
-            4 => self.embed.then_some(1)?,
-            5 | 6 => {
-                let list = if place == 5 { &self.lock } else { &self.hide };
+            4 => self.strings? as usize,
+            5 => self.embed.then_some(1)?,
+            6 | 7 => {
+                let list = if place == 6 { &self.lock } else { &self.hide };
                 return list.text().map(str::to_owned);
             }
-            7 => return Some(self.step?.to_string()),
+            8 => return Some(self.step?.to_string()),
             BEAT => return Some(self.beat?.to_string()),
             _ => return Some(self.fault?.id().to_owned()),
         };

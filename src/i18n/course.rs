@@ -3,6 +3,7 @@
 //! Each lesson's words stand in the order of its manifest (`crate::lesson::course`): as many beats, answers and tasks
 //! there as here, which a test counts.
 
+use super::disguise::{self, texts};
 mod en;
 mod fa;
 mod toys;
@@ -12,71 +13,72 @@ use super::kept::IS_FIRST;
 use super::numerals::Say;
 pub use toys::{ToyNews, ToyWords};
 
-/// The fixed texts around the lessons.
-#[derive(Clone, Copy, Debug)]
-pub struct CourseWords {
-    /// The course; also the way to its map.
-    pub course: &'static str,
-    /// What the course is, on its map.
-    pub about: &'static str,
-    /// Begins or goes on.
-    pub begin: &'static str,
-    /// Goes on where something is left.
-    pub go_on: &'static str,
-    /// Before the goal.
-    pub goal: &'static str,
-    /// Makes the guess.
-    pub guess: &'static str,
-    /// What a wrong guess costs.
-    pub guess_is_free: &'static str,
-    /// On what opens after the guess.
-    pub sealed: &'static str,
-    /// What was guessed.
-    pub your_guess: &'static str,
-    /// What came of it.
-    pub came_out: &'static str,
-    /// Nothing was guessed.
-    pub no_guess: &'static str,
-    /// Over the tasks.
-    pub tasks: &'static str,
-    /// A task that is fulfilled.
-    pub done: &'static str,
-    /// Asks for a hint.
-    pub hint: &'static str,
-    /// To the beat before.
-    pub before: &'static str,
-    /// To the next beat.
-    pub after: &'static str,
-    /// To the next lesson.
-    pub next_lesson: &'static str,
-    /// A lesson that is passed.
-    pub passed: &'static str,
-    /// Over the look back.
-    pub look_back: &'static str,
-    /// Storage is refused.
-    pub not_kept: &'static str,
-    /// What is stored is another version's.
-    pub foreign: &'static str,
-    /// Throws that away.
-    pub forget: &'static str,
-    /// A handler's next line.
-    pub run_line: &'static str,
-    /// A handler's other lines.
-    pub run_rest: &'static str,
-    /// What a handler knows.
-    pub has_read: &'static str,
-    /// It knows nothing yet.
-    pub nothing_read: &'static str,
-    /// It has ended.
-    pub ended: &'static str,
-    /// The runs side by side, each by its letter.
-    pub truths: [&'static str; 3],
-    /// Takes the run to the free laboratory.
-    pub to_lab: &'static str,
-    /// The beat's settings.
-    pub free: &'static str,
-    /// The words of what is worked on beside runs.
-    pub toys: ToyWords,
+texts! {
+    /// The fixed texts around the lessons.
+    pub struct CourseWords {
+        /// The course; also the way to its map.
+        pub course: &'static str,
+        /// What the course is, on its map.
+        pub about: &'static str,
+        /// Begins or goes on.
+        pub begin: &'static str,
+        /// Goes on where something is left.
+        pub go_on: &'static str,
+        /// Before the goal.
+        pub goal: &'static str,
+        /// Makes the guess.
+        pub guess: &'static str,
+        /// What a wrong guess costs.
+        pub guess_is_free: &'static str,
+        /// On what opens after the guess.
+        pub sealed: &'static str,
+        /// What was guessed.
+        pub your_guess: &'static str,
+        /// What came of it.
+        pub came_out: &'static str,
+        /// Nothing was guessed.
+        pub no_guess: &'static str,
+        /// Over the tasks.
+        pub tasks: &'static str,
+        /// A task that is fulfilled.
+        pub done: &'static str,
+        /// Asks for a hint.
+        pub hint: &'static str,
+        /// To the beat before.
+        pub before: &'static str,
+        /// To the next beat.
+        pub after: &'static str,
+        /// To the next lesson.
+        pub next_lesson: &'static str,
+        /// A lesson that is passed.
+        pub passed: &'static str,
+        /// Over the look back.
+        pub look_back: &'static str,
+        /// Storage is refused.
+        pub not_kept: &'static str,
+        /// What is stored is another version's.
+        pub foreign: &'static str,
+        /// Throws that away.
+        pub forget: &'static str,
+        /// A handler's next line.
+        pub run_line: &'static str,
+        /// A handler's other lines.
+        pub run_rest: &'static str,
+        /// What a handler knows.
+        pub has_read: &'static str,
+        /// It knows nothing yet.
+        pub nothing_read: &'static str,
+        /// It has ended.
+        pub ended: &'static str,
+        /// The runs side by side, each by its letter.
+        pub truths: [&'static str; 3],
+        /// Takes the run to the free laboratory.
+        pub to_lab: &'static str,
+        /// The beat's settings.
+        pub free: &'static str,
+        /// The words of what is worked on beside runs.
+        pub toys: ToyWords,
+    }
 }
 
 impl CourseWords {
@@ -85,32 +87,34 @@ impl CourseWords {
     pub(super) const NONE: Self = Self { course: "", about: "", begin: "", go_on: "", goal: "", guess: "", guess_is_free: "", sealed: "", your_guess: "", came_out: "", no_guess: "", tasks: "", done: "", hint: "", before: "", after: "", next_lesson: "", passed: "", look_back: "", not_kept: "", foreign: "", forget: "", run_line: "", run_rest: "", has_read: "", nothing_read: "", ended: "", truths: [""; 3], to_lab: "", free: "", toys: ToyWords::NONE };
 }
 
-/// A lesson's words.
-#[derive(Clone, Copy, Debug)]
-pub struct LessonWords {
-    /// Its title.
-    pub name: &'static str,
-    /// What is reached at its end, in one sentence.
-    pub goal: &'static str,
-    /// Its beats; the last one is the look back.
-    pub beats: &'static [BeatWords],
+texts! {
+    /// A lesson's words.
+    pub struct LessonWords {
+        /// Its title.
+        pub name: &'static str,
+        /// What is reached at its end, in one sentence.
+        pub goal: &'static str,
+        /// Its beats; the last one is the look back.
+        pub beats: &'static [BeatWords],
+    }
 }
 
-/// A beat's words.
-#[derive(Clone, Copy, Debug)]
-pub struct BeatWords {
-    /// Its paragraphs.
-    pub text: &'static [&'static str],
-    /// What is asked; empty where nothing is.
-    pub question: &'static str,
-    /// What can be answered.
-    pub answers: &'static [AnswerWords],
-    /// What is to be brought about.
-    pub tasks: &'static [&'static str],
-    /// Help, one step after another.
-    pub hints: &'static [&'static str],
-    /// What is told once all tasks are fulfilled.
-    pub won: &'static str,
+texts! {
+    /// A beat's words.
+    pub struct BeatWords {
+        /// Its paragraphs.
+        pub text: &'static [&'static str],
+        /// What is asked; empty where nothing is.
+        pub question: &'static str,
+        /// What can be answered.
+        pub answers: &'static [AnswerWords],
+        /// What is to be brought about.
+        pub tasks: &'static [&'static str],
+        /// Help, one step after another.
+        pub hints: &'static [&'static str],
+        /// What is told once all tasks are fulfilled.
+        pub won: &'static str,
+    }
 }
 
 impl BeatWords {
@@ -118,19 +122,24 @@ impl BeatWords {
     pub const NONE: Self = Self { text: &[], question: "", answers: &[], tasks: &[], hints: &[], won: "" };
 }
 
-/// An answer to a question.
-#[derive(Clone, Copy, Debug)]
-pub struct AnswerWords {
-    /// What it says.
-    pub says: &'static str,
-    /// What is told to whoever chose it, once it is known.
-    pub told: &'static str,
+texts! {
+    /// An answer to a question.
+    pub struct AnswerWords {
+        /// What it says.
+        pub says: &'static str,
+        /// What is told to whoever chose it, once it is known.
+        pub told: &'static str,
+    }
 }
 
 impl Lang {
     /// The lessons' words, in the order of the course.
     #[must_use]
-    pub const fn lessons(self) -> &'static [LessonWords] {
+    pub fn lessons(self) -> &'static [LessonWords] {
+        if IS_FIRST { &[] } else { disguise::lessons(self).unwrap_or(self.own_lessons()) }
+    }
+
+    pub(super) const fn own_lessons(self) -> &'static [LessonWords] {
         match self {
             _ if IS_FIRST => &[],
             Self::Fa => fa::LESSONS,

@@ -1,69 +1,71 @@
 //! The designs that go beyond the first four: their names, and what can be told of leases, payment ids and a bank that
 //! does not answer. Both languages side by side, each written for its readers.
 
+use super::disguise::texts;
 use super::numerals::Say;
 
-/// The names of the designs.
-#[derive(Clone, Copy, Debug)]
-pub struct DesignWords {
-    /// `claim-first-payment-id`
-    pub claim_first_payment_id: &'static str,
-    /// `claim-lease`
-    pub claim_lease: &'static str,
-    /// `claim-lease-payment-id`
-    pub claim_lease_payment_id: &'static str,
-    /// `order-id`
-    pub order_id: &'static str,
-    /// `error-reply`
-    pub error_reply: &'static str,
-    /// `local-transaction`
-    pub local_transaction: &'static str,
-    /// A toggle: the claim's lease.
-    pub lease: &'static str,
-    /// A toggle: saves are fenced.
-    pub fence: &'static str,
-    /// A toggle: own rows are recognised.
-    pub owner: &'static str,
-    /// A toggle: what becomes of a claim when the bank is silent.
-    pub on_unknown: &'static str,
-    /// Its values.
-    pub on_unknown_keep: &'static str,
-    /// The row goes.
-    pub on_unknown_delete: &'static str,
-    /// 503 is stored.
-    pub on_unknown_store: &'static str,
-    /// A toggle: the bank deduplicates.
-    pub bank_dedup: &'static str,
-    /// A toggle: only for the same amount.
-    pub bank_checks_amount: &'static str,
-    /// A toggle: the bank is asked on a take-over.
-    pub status_query: &'static str,
-    /// What retries carry.
-    pub retry_amount: &'static str,
-    /// As the strategy has it.
-    pub designed: &'static str,
-    /// Payment ids, in the order of `PaymentId` without the first.
-    pub payment_ids: [&'static str; 6],
-    /// One key in every app.
-    pub keys_constant: &'static str,
-    /// Has no meaning with this strategy.
-    pub no_meaning: &'static str,
-    /// On the diagram: a caller hung up.
-    pub hung_up: &'static str,
-    /// The hand: ends a handler with its caller.
-    pub hang_up: &'static str,
-    /// The hand: loses an INSERT's acknowledgement.
-    pub lose_ack: &'static str,
-    /// The hand: loses the bank's answer.
-    pub lose_bank_answer: &'static str,
-    /// The hand: keeps a charge back.
-    pub hold_charge: &'static str,
-    /// The hand: lets a kept charge land.
-    pub land: &'static str,
-    /// The hand: lets a lease run out.
-    pub expire: &'static str,
-    /// The hand: reaps what is stored.
-    pub reap: &'static str,
+texts! {
+    /// The names of the designs.
+    pub struct DesignWords {
+        /// `claim-first-payment-id`
+        pub claim_first_payment_id: &'static str,
+        /// `claim-lease`
+        pub claim_lease: &'static str,
+        /// `claim-lease-payment-id`
+        pub claim_lease_payment_id: &'static str,
+        /// `order-id`
+        pub order_id: &'static str,
+        /// `error-reply`
+        pub error_reply: &'static str,
+        /// `local-transaction`
+        pub local_transaction: &'static str,
+        /// A toggle: the claim's lease.
+        pub lease: &'static str,
+        /// A toggle: saves are fenced.
+        pub fence: &'static str,
+        /// A toggle: own rows are recognised.
+        pub owner: &'static str,
+        /// A toggle: what becomes of a claim when the bank is silent.
+        pub on_unknown: &'static str,
+        /// Its values.
+        pub on_unknown_keep: &'static str,
+        /// The row goes.
+        pub on_unknown_delete: &'static str,
+        /// 503 is stored.
+        pub on_unknown_store: &'static str,
+        /// A toggle: the bank deduplicates.
+        pub bank_dedup: &'static str,
+        /// A toggle: only for the same amount.
+        pub bank_checks_amount: &'static str,
+        /// A toggle: the bank is asked on a take-over.
+        pub status_query: &'static str,
+        /// What retries carry.
+        pub retry_amount: &'static str,
+        /// As the strategy has it.
+        pub designed: &'static str,
+        /// Payment ids, in the order of `PaymentId` without the first.
+        pub payment_ids: [&'static str; 6],
+        /// One key in every app.
+        pub keys_constant: &'static str,
+        /// Has no meaning with this strategy.
+        pub no_meaning: &'static str,
+        /// On the diagram: a caller hung up.
+        pub hung_up: &'static str,
+        /// The hand: ends a handler with its caller.
+        pub hang_up: &'static str,
+        /// The hand: loses an INSERT's acknowledgement.
+        pub lose_ack: &'static str,
+        /// The hand: loses the bank's answer.
+        pub lose_bank_answer: &'static str,
+        /// The hand: keeps a charge back.
+        pub hold_charge: &'static str,
+        /// The hand: lets a kept charge land.
+        pub land: &'static str,
+        /// The hand: lets a lease run out.
+        pub expire: &'static str,
+        /// The hand: reaps what is stored.
+        pub reap: &'static str,
+    }
 }
 
 impl DesignWords {

@@ -1,71 +1,73 @@
 //! The words of the search over all schedules: its panel, the matrix, "why", and the names of faults. Both languages side
 //! by side, each written for its readers.
 
+use super::disguise::texts;
 use super::numerals::Say;
 
-/// The fixed texts of the search.
-#[derive(Clone, Copy, Debug)]
-pub struct SearchWords {
-    /// The panel's title.
-    pub title: &'static str,
-    /// What the panel does.
-    pub hint: &'static str,
-    /// Starts the search.
-    pub find: &'static str,
-    /// Halts it.
-    pub pause: &'static str,
-    /// Goes on with it.
-    pub go_on: &'static str,
-    /// Drops it.
-    pub cancel: &'static str,
-    /// Opens the trace.
-    pub show: &'static str,
-    /// The opened run has an order, and made-up times.
-    pub order_only: &'static str,
-    /// Over the budgets: how often each thing may go wrong.
-    pub how_often: &'static str,
-    /// The kinds of faults, in the order of `search::Kind`.
-    pub kinds: [&'static str; 8],
-    /// One strike of each kind, in the same order.
-    pub strikes: [&'static str; 8],
-    /// The faults, in the order of `search::Fault`.
-    pub faults: [&'static str; 20],
-    /// The control for faults.
-    pub fault: &'static str,
-    /// No fault.
-    pub no_fault: &'static str,
-    /// The matrix.
-    pub matrix: &'static str,
-    /// What the matrix shows.
-    pub matrix_hint: &'static str,
-    /// Computes it.
-    pub fill: &'static str,
-    /// The learner's own combination.
-    pub own: &'static str,
-    /// Cannot strike here.
-    pub not_applicable: &'static str,
-    /// A verdict on every schedule.
-    pub none_bad: &'static str,
-    /// A verdict.
-    pub stuck: &'static str,
-    /// Asks for an explanation.
-    pub why: &'static str,
-    /// Its first half.
-    pub causes: &'static str,
-    /// Where nothing can be left out.
-    pub no_causes: &'static str,
-    /// Its second half.
-    pub cures: &'static str,
-    /// Where no single change helps.
-    pub no_cures: &'static str,
-    /// Too many things went wrong to be explained.
-    pub too_many: &'static str,
-    /// A search was cut off.
-    pub is_cut: &'static str,
-    /// Reports from the field.
-    pub incidents: &'static str,
-    /// Chooses none.
-    pub no_incident: &'static str,
+texts! {
+    /// The fixed texts of the search.
+    pub struct SearchWords {
+        /// The panel's title.
+        pub title: &'static str,
+        /// What the panel does.
+        pub hint: &'static str,
+        /// Starts the search.
+        pub find: &'static str,
+        /// Halts it.
+        pub pause: &'static str,
+        /// Goes on with it.
+        pub go_on: &'static str,
+        /// Drops it.
+        pub cancel: &'static str,
+        /// Opens the trace.
+        pub show: &'static str,
+        /// The opened run has an order, and made-up times.
+        pub order_only: &'static str,
+        /// Over the budgets: how often each thing may go wrong.
+        pub how_often: &'static str,
+        /// The kinds of faults, in the order of `search::Kind`.
+        pub kinds: [&'static str; 8],
+        /// One strike of each kind, in the same order.
+        pub strikes: [&'static str; 8],
+        /// The faults, in the order of `search::Fault`.
+        pub faults: [&'static str; 20],
+        /// The control for faults.
+        pub fault: &'static str,
+        /// No fault.
+        pub no_fault: &'static str,
+        /// The matrix.
+        pub matrix: &'static str,
+        /// What the matrix shows.
+        pub matrix_hint: &'static str,
+        /// Computes it.
+        pub fill: &'static str,
+        /// The learner's own combination.
+        pub own: &'static str,
+        /// Cannot strike here.
+        pub not_applicable: &'static str,
+        /// A verdict on every schedule.
+        pub none_bad: &'static str,
+        /// A verdict.
+        pub stuck: &'static str,
+        /// Asks for an explanation.
+        pub why: &'static str,
+        /// Its first half.
+        pub causes: &'static str,
+        /// Where nothing can be left out.
+        pub no_causes: &'static str,
+        /// Its second half.
+        pub cures: &'static str,
+        /// Where no single change helps.
+        pub no_cures: &'static str,
+        /// Too many things went wrong to be explained.
+        pub too_many: &'static str,
+        /// A search was cut off.
+        pub is_cut: &'static str,
+        /// Reports from the field.
+        pub incidents: &'static str,
+        /// Chooses none.
+        pub no_incident: &'static str,
+    }
 }
 
 impl SearchWords {

@@ -7,13 +7,16 @@ use leptos::prelude::*;
 /// How long the page works before it looks after everything else, in milliseconds.
 const SLICE_MS: u64 = 8;
 
+/// What hears of the end.
+type Done<T> = Box<dyn Fn(&T)>;
+
 /// A handle on some work; cheap to copy. It ends with the owner that it was made under.
 pub(super) struct Slices<T: 'static> {
     work: StoredValue<Option<T>, LocalStorage>,
     pending: StoredValue<Option<Pending>, LocalStorage>,
     turns: RwSignal<u32>,
     step: fn(&mut T) -> bool,
-    done: StoredValue<Box<dyn Fn(&T)>, LocalStorage>,
+    done: StoredValue<Done<T>, LocalStorage>,
 }
 
 impl<T> Clone for Slices<T> {

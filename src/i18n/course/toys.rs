@@ -1,63 +1,65 @@
 //! The words of what a learner works on beside runs: possible worlds, the room with its buttons, a week at a store, and a
 //! handler of their own. Both languages side by side, each written for its readers.
 
+use crate::i18n::disguise::texts;
 use crate::i18n::numerals::Say;
 
-/// The fixed ones.
-#[derive(Clone, Copy, Debug)]
-pub struct ToyWords {
-    /// The panel of possible worlds.
-    pub worlds: &'static str,
-    /// What it shows.
-    pub worlds_hint: &'static str,
-    /// Not all of them were found.
-    pub worlds_cut: &'static str,
-    /// Nothing has happened yet beyond the app.
-    pub worlds_on_way: &'static str,
-    /// This one is what has really happened.
-    pub really: &'static str,
-    /// The buttons, in the order of `lesson::lamp::Button`.
-    pub buttons: [&'static str; 3],
-    /// The light.
-    pub lit: &'static str,
-    /// No light.
-    pub dark: &'static str,
-    /// How long rows are kept.
-    pub retention: &'static str,
-    /// How late a repeat can come.
-    pub window: &'static str,
-    /// Never reaped.
-    pub for_ever: &'static str,
-    /// Over the chart.
-    pub rows: &'static str,
-    /// The pile of steps.
-    pub pile: &'static str,
-    /// The handler.
-    pub handler: &'static str,
-    /// It has no step.
-    pub no_step: &'static str,
-    /// There is room for no more.
-    pub is_full: &'static str,
-    /// The cards, in the order of `lesson::build::Card`.
-    pub cards: [&'static str; 14],
-    /// One place earlier.
-    pub earlier: &'static str,
-    /// One place later.
-    pub later: &'static str,
-    /// Away.
-    pub remove: &'static str,
-    /// Take everything away.
-    pub clear: &'static str,
-    /// What the judge says.
-    pub judge: &'static str,
-    /// The run in which nothing goes wrong.
-    pub plain: &'static str,
-    /// Withstands it.
-    pub withstands: &'static str,
-    /// Plays a failure.
-    pub play: &'static str,
-    /// It does not answer, or takes no money.
-    pub useless: &'static str,
+texts! {
+    /// The fixed ones.
+    pub struct ToyWords {
+        /// The panel of possible worlds.
+        pub worlds: &'static str,
+        /// What it shows.
+        pub worlds_hint: &'static str,
+        /// Not all of them were found.
+        pub worlds_cut: &'static str,
+        /// Nothing has happened yet beyond the app.
+        pub worlds_on_way: &'static str,
+        /// This one is what has really happened.
+        pub really: &'static str,
+        /// The buttons, in the order of `lesson::lamp::Button`.
+        pub buttons: [&'static str; 3],
+        /// The light.
+        pub lit: &'static str,
+        /// No light.
+        pub dark: &'static str,
+        /// How long rows are kept.
+        pub retention: &'static str,
+        /// How late a repeat can come.
+        pub window: &'static str,
+        /// Never reaped.
+        pub for_ever: &'static str,
+        /// Over the chart.
+        pub rows: &'static str,
+        /// The pile of steps.
+        pub pile: &'static str,
+        /// The handler.
+        pub handler: &'static str,
+        /// It has no step.
+        pub no_step: &'static str,
+        /// There is room for no more.
+        pub is_full: &'static str,
+        /// The cards, in the order of `lesson::build::Card`.
+        pub cards: [&'static str; 14],
+        /// One place earlier.
+        pub earlier: &'static str,
+        /// One place later.
+        pub later: &'static str,
+        /// Away.
+        pub remove: &'static str,
+        /// Take everything away.
+        pub clear: &'static str,
+        /// What the judge says.
+        pub judge: &'static str,
+        /// The run in which nothing goes wrong.
+        pub plain: &'static str,
+        /// Withstands it.
+        pub withstands: &'static str,
+        /// Plays a failure.
+        pub play: &'static str,
+        /// It does not answer, or takes no money.
+        pub useless: &'static str,
+    }
 }
 
 impl ToyWords {
