@@ -6,6 +6,7 @@ use idempotency_lab::i18n::course::{Missing, Read, ToyNews};
 use idempotency_lab::i18n::{AnswerWords, BeatWords, CourseNews, Lang, LessonWords, Rich};
 use idempotency_lab::lesson::{Beat, Id, Stage};
 use std::collections::BTreeSet;
+use std::io::Write as _;
 
 /// Every text of the lessons and around them, with a name to find it by.
 pub fn all(lang: Lang) -> Vec<(String, Rich)> {
@@ -192,6 +193,19 @@ fn paragraphs_are_short() {
         for (name, text) in texts(lang) {
             assert!(words_of(text).len() <= 66, "{lang:?} {name}: {} words", words_of(text).len());
         }
+    }
+}
+
+#[test]
+fn the_lessons_of_one_language_take_at_most_twenty_kilobytes_of_brotli() {
+    for lang in Lang::ALL {
+        let text: Vec<_> = texts(lang).into_iter().map(|(_, text)| text).collect();
+        let mut packed = Vec::new();
+        let mut packer = brotli::CompressorWriter::new(&mut packed, 1 << 16, 11, 24);
+        packer.write_all(text.join("\n").as_bytes()).expect("a list takes everything");
+        drop(packer);
+        println!("{lang:?}: {} bytes", packed.len());
+        assert!(packed.len() <= 20_000, "{lang:?}: {} bytes", packed.len());
     }
 }
 
