@@ -22,6 +22,7 @@ pub use script::{Move, Start};
 pub use toys::Toys;
 
 use crate::world::config::Strategy;
+use build::Workshop;
 
 macro_rules! lessons {
     ($($(#[$doc:meta])* $lesson:ident = $id:literal,)*) => {
@@ -170,7 +171,7 @@ pub enum Stage {
     /// A week of traffic at a store of keys.
     Week,
     /// A pile of steps, a handler made of them, and its judge.
-    Bench,
+    Bench(Workshop),
     /// Guesses and what came of them.
     Recap,
 }

@@ -6,7 +6,7 @@ mod solutions;
 
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::run::Run;
-use idempotency_lab::lesson::build::{Arrangement, Card, Judge};
+use idempotency_lab::lesson::build::{Arrangement, Card, Workshop};
 use idempotency_lab::lesson::lamp::Button;
 use idempotency_lab::lesson::script::{gone_on, play};
 use idempotency_lab::lesson::toys::{Ruled, Touch};
@@ -272,8 +272,12 @@ fn a_retention_is_to_be_found_that_is_longer_than_the_window_and_not_for_ever() 
 
 /// What the page does once the judge has said all.
 fn ruled(cards: impl IntoIterator<Item = Card>) -> [Touch; 2] {
+    ruled_in(Workshop::WHOLE, cards)
+}
+
+fn ruled_in(workshop: Workshop, cards: impl IntoIterator<Item = Card>) -> [Touch; 2] {
     let handler = Arrangement::new(cards);
-    let mut judge = Judge::new(handler);
+    let mut judge = workshop.judge(handler);
     while judge.advance(1_024) {}
     [Touch::Arrange(handler), Touch::Ruled(Ruled::of(&judge))]
 }
@@ -295,4 +299,22 @@ fn any_handler_that_withstands_every_fault_passes_and_no_other() {
         [],
         "another handler is not judged yet"
     );
+}
+
+#[test]
+fn the_race_ends_when_the_insert_comes_before_the_charge() {
+    use Card::{Charge, Claim, LookUp, Remember, Reply, Save};
+    let Stage::Bench(workshop) = Id::Claim.lesson().beats[0].stage else { panic!("it is a workshop") };
+    let of = |cards: &[Card]| fulfilled(Id::Claim, 0, ruled_in(workshop, cards.iter().copied()));
+    assert_eq!(of(workshop.begin), [], "as it stands, two at once charge twice");
+    assert_eq!(of(&[LookUp, Claim, Charge, Save, Reply]), [0]);
+    assert_eq!(of(&[Claim, Charge, Save, Reply]), [0]);
+    assert_eq!(
+        of(&[Claim, Charge, Remember, Reply]),
+        [0],
+        "the claim counts, and not by which line the reply is stored"
+    );
+    assert_eq!(of(&[LookUp, Charge, Claim, Save, Reply]), [], "a claim after the charge comes too late");
+    assert_eq!(of(&[LookUp, Remember, Charge, Reply]), [], "looking and writing are still two steps");
+    assert!([LookUp, Claim, Charge, Save, Reply].iter().all(|card| workshop.pile.contains(card)));
 }

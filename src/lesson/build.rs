@@ -170,6 +170,34 @@ impl Arrangement {
     }
 }
 
+/// What a handler is to be made of, and what it is to withstand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Workshop {
+    /// The cards that lie there.
+    pub pile: &'static [Card],
+    /// The handler that is there already.
+    pub begin: &'static [Card],
+    /// The faults that it is judged under; none for all that a server can answer for.
+    pub faults: Option<&'static [Fault]>,
+}
+
+impl Workshop {
+    /// Every card, nothing begun, every fault.
+    pub const WHOLE: Self = Self { pile: &Card::ALL, begin: &[], faults: None };
+
+    /// The faults.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
+        self.faults.map_or_else(|| Judge::faults().collect(), <[Fault]>::to_vec)
+    }
+
+    /// The judge of this arrangement.
+    #[must_use]
+    pub fn judge(&self, arrangement: Arrangement) -> Judge {
+        Judge::under(arrangement, self.faults().into_iter())
+    }
+}
+
 /// What came of one fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
@@ -213,7 +241,13 @@ impl Judge {
     /// A judge of this arrangement.
     #[must_use]
     pub fn new(arrangement: Arrangement) -> Self {
-        Self { arrangement, waiting: Self::faults().rev().collect(), current: None, rulings: Vec::new() }
+        Self::under(arrangement, Self::faults())
+    }
+
+    /// A judge of this arrangement under these faults alone.
+    #[must_use]
+    pub fn under(arrangement: Arrangement, faults: impl DoubleEndedIterator<Item = Fault>) -> Self {
+        Self { arrangement, waiting: faults.rev().collect(), current: None, rulings: Vec::new() }
     }
 
     /// The faults that are judged, in order.

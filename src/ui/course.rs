@@ -183,9 +183,9 @@ fn beat(session: Session, id: Id, place: usize) -> El {
     }
     article = article
         .with([el("div").is(&[("class", "text")]).shows(move || paragraphs(beat_words(session, id, place).text))]);
-    let class = if matches!(of.stage, Stage::Truths(_) | Stage::Bench) { "beat wide" } else { "beat" };
+    let class = if matches!(of.stage, Stage::Truths(_) | Stage::Bench(_)) { "beat wide" } else { "beat" };
     let mut middle = [stage::stage(session, id, of), ask::ask(session, id, place, of)];
-    if of.stage == Stage::Bench {
+    if matches!(of.stage, Stage::Bench(_)) {
         // What is to be built comes before the tools.
         middle.reverse();
     }

@@ -121,9 +121,9 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
         (Id::Race, 2, 0),
         Solution { moves: &[RUN_FIRST, RUN_COPY, RUN_FIRST, RUN_COPY, RUN_FIRST, RUN_FIRST], ends: false, ..PLAY },
     ),
-    ((Id::Claim, 0, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
+    ((Id::Claim, 1, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
     (
-        (Id::Claim, 0, 1),
+        (Id::Claim, 1, 1),
         Solution {
             set_up: |config| Config { strategy: Strategy::ClaimFirst, pods: 2, ..config },
             moves: &[PRESS, COPY],

@@ -178,6 +178,7 @@ fn a_hint_calls_every_control_by_its_name_on_the_page() {
         let mut names: Vec<String> = fixed(lang.words()).into_iter().map(|(_, text)| text).collect();
         names.extend(lang.words().design.payment_ids.map(str::to_owned));
         names.extend(lang.words().course.toys.buttons.map(str::to_owned));
+        names.extend(lang.words().course.toys.cards.map(str::to_owned));
         for (name, text) in texts(lang).into_iter().filter(|(name, _)| name.ends_with("hint")) {
             for control in quoted(text) {
                 let is_it = |known: &String| known == control || known.starts_with(&format!("{control} ("));

@@ -4,6 +4,7 @@ use super::first::{CRASH as POD_CRASHES, LOSE_REPLY, PAY, UNTIL_CHARGED, UNTIL_R
 use crate::base::ids::Customer;
 use crate::base::seed::Seed;
 use crate::base::time::Millis;
+use crate::lesson::build::Workshop;
 use crate::lesson::claim::Happening;
 use crate::lesson::week::{Policy, Week};
 use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
@@ -225,7 +226,7 @@ pub(super) const EXPIRY: Lesson = Lesson {
 pub(super) const BUILD: Lesson = Lesson {
     beats: &[
         Beat {
-            stage: Stage::Bench,
+            stage: Stage::Bench(Workshop::WHOLE),
             tasks: &[
                 &[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works))],
                 &[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works && ruled.broken_by == 0))],

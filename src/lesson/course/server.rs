@@ -2,8 +2,10 @@
 
 use super::first::{PAY, check_first};
 use crate::base::ids::PodNo;
+use crate::lesson::build::{Card, Workshop};
 use crate::lesson::claim::Happening;
 use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::search::Fault;
 use crate::world::action::{Action, Leg};
 use crate::world::config::{Amount, Config, Keys, Patience, Strategy};
 use crate::world::state::Status;
@@ -71,8 +73,20 @@ pub(super) const RACE: Lesson = Lesson {
     ],
 };
 
+/// The handler of the race, and the cards that are missing from it.
+const REORDER: Workshop = Workshop {
+    pile: &[Card::LookUp, Card::Claim, Card::Charge, Card::Remember, Card::Save, Card::Reply],
+    begin: &[Card::LookUp, Card::Charge, Card::Remember, Card::Reply],
+    faults: Some(&[Fault::Concurrent, Fault::ConcurrentTwoPods]),
+};
+
 pub(super) const CLAIM: Lesson = Lesson {
     beats: &[
+        Beat {
+            stage: Stage::Bench(REORDER),
+            tasks: &[&[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works && ruled.broken_by == 0))]],
+            ..Beat::EMPTY
+        },
         Beat {
             stage: Stage::Lab,
             start: Start { set_up: check_first, ..Start::FIRST },

@@ -6,7 +6,7 @@ use super::course_words;
 use super::stage::papers;
 use crate::i18n::CourseNews;
 use crate::i18n::course::ToyNews;
-use crate::lesson::build::{Arrangement, Card, Judge, Ruling};
+use crate::lesson::build::{Arrangement, Card, Judge, Ruling, Workshop};
 use crate::lesson::toys::{Ruled, Touch};
 use crate::present::markup::{Markup, rich};
 use crate::present::proof::verdict_words;
@@ -39,7 +39,7 @@ const CLEAR: ButtonOf = ButtonOf {
 };
 
 /// The pile, the handler, the judge, and the failure that is shown.
-pub(super) fn bench(session: Session) -> El {
+pub(super) fn bench(session: Session, workshop: Workshop) -> El {
     let handler = Memo::new(move |_| session.course(|course| course.toys().handler));
     let said = move |judge: &Judge| {
         if judge.is_done() {
@@ -47,19 +47,19 @@ pub(super) fn bench(session: Session) -> El {
         }
     };
     let judge = Slices::new(|judge: &mut Judge| judge.advance(STEP), said);
-    keep(Box::new(move || judge.begin(Judge::new(handler.get()))));
+    keep(Box::new(move || judge.begin(workshop.judge(handler.get()))));
     let has_run = move || session.desk(|desk| !desk.run().is_empty());
     el("section")
         .is(&[("class", "stage bench-of-steps")])
         .with([el("div").is(&[("class", "build")]).with([
-            pile(session, handler),
+            pile(session, handler, workshop.pile),
             laid(session, handler),
-            rulings(session, judge),
+            rulings(session, judge, workshop.faults().len() as u64),
         ])])
         .slot_if(has_run, move || shown(session))
 }
 
-fn pile(session: Session, handler: Memo<Arrangement>) -> El {
+fn pile(session: Session, handler: Memo<Arrangement>, cards: &'static [Card]) -> El {
     let is_full = move || handler.with(|handler| handler.cards().len() >= MAX_LINES);
     let card = move |card: Card| {
         let press = el("button")
@@ -77,7 +77,7 @@ fn pile(session: Session, handler: Memo<Arrangement>) -> El {
     };
     el("section").is(&[("class", "pile")]).with([
         says("h2", session, |words| words.course.toys.pile),
-        el("ul").with(Card::ALL.map(card)),
+        el("ul").with(cards.iter().copied().map(card)),
         says("p", session, |words| words.course.toys.is_full)
             .is(&[("class", "note")])
             .maybe("hidden", move || (!is_full()).then(String::new)),
@@ -182,8 +182,7 @@ fn step(session: Session, handler: Memo<Arrangement>, place: usize) -> El {
         ])
 }
 
-fn rulings(session: Session, judge: Slices<Judge>) -> El {
-    let all = Judge::faults().count() as u64;
+fn rulings(session: Session, judge: Slices<Judge>, all: u64) -> El {
     let told = move || {
         let news = judge.see(|judge| {
             let ruled = Ruled::of(judge);

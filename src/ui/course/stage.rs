@@ -30,7 +30,7 @@ pub(super) fn stage(session: Session, id: Id, beat: &'static Beat) -> El {
         Stage::Lines => lines::lines(session),
         Stage::Lamp => toys::lamp(session),
         Stage::Week => toys::week(session),
-        Stage::Bench => bench::bench(session),
+        Stage::Bench(workshop) => bench::bench(session, workshop),
         Stage::Recap => recap(session, id),
     }
 }

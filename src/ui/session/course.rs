@@ -7,8 +7,9 @@
 use crate::drive::desk::Desk;
 use crate::drive::run::Run;
 use crate::embed::page::{Lesson, Page as Asked};
+use crate::lesson::build::Arrangement;
 use crate::lesson::toys::Touch;
-use crate::lesson::{Beat, Id, Progress, Toys};
+use crate::lesson::{Beat, Id, Progress, Stage, Toys};
 use crate::ui::browser;
 
 /// Where progress is kept in the browser.
@@ -54,7 +55,11 @@ impl Course {
     /// At the place that an address asks for.
     pub(super) fn at(asked: &Asked) -> Self {
         let spot = asked.beat().map_or(Spot::Map, |(id, beat)| Spot::Beat(id, beat));
-        Self { spot, ..Self::default() }
+        let mut course = Self { spot, ..Self::default() };
+        if let Some(Beat { stage: Stage::Bench(workshop), .. }) = course.beat() {
+            course.toys.touch(Touch::Arrange(Arrangement::new(workshop.begin.iter().copied())));
+        }
+        course
     }
 
     /// Whether an address asks for the course.
@@ -64,7 +69,7 @@ impl Course {
 
     /// Another place; the way so far stays.
     pub(super) fn go(&mut self, to: Self) {
-        (self.spot, self.has_acted, self.hints) = (to.spot, false, 0);
+        (self.spot, self.has_acted, self.hints, self.toys) = (to.spot, false, 0, to.toys);
     }
 
     /// Takes the progress that the browser has.

@@ -84,8 +84,21 @@ pub(super) const RACE: LessonWords = LessonWords {
 
 pub(super) const CLAIM: LessonWords = LessonWords {
     name: "Claim first",
-    goal: "See the same two requests in the whole system, and prevent the second debit by changing the order of the steps.",
+    goal: "Prevent the second debit by changing the order of the steps, and see the same two requests in the whole system.",
     beats: &[
+        BeatWords {
+            text: &[
+                "This is the server of the last lesson: it looks, it charges, it writes at the end. Two requests at once break it.",
+                "Move the steps; take away or add what you like. The judge tries every possible order of two requests, on one pod and on two.",
+            ],
+            tasks: &["Make a server that two requests at once do not break."],
+            hints: &[
+                "Looking reserves nothing. What has to be written before the money is taken?",
+                "Put “Claim the key: the unique constraint refuses a second” before “Charge”, and instead of writing at the end, “Complete your own row, with the reply”.",
+            ],
+            won: "The same steps in another order: claim first, work later. Of two `INSERT`s one wins, and the loser never gets to the bank.",
+            ..BeatWords::NONE
+        },
         BeatWords {
             text: &[
                 "In the last lesson you were the scheduler. Here time runs by itself; all it takes is a network that copies a request.",
