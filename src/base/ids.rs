@@ -146,6 +146,17 @@ pub enum Customer {
     B,
 }
 
+impl Customer {
+    /// The customer's id.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::AttemptNo;

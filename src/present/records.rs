@@ -50,10 +50,7 @@ impl Record {
     /// The customer's id.
     #[must_use]
     pub const fn customer_id(&self) -> &'static str {
-        match self.customer {
-            Customer::A => "A",
-            Customer::B => "B",
-        }
+        self.customer.id()
     }
 }
 

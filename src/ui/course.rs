@@ -185,10 +185,11 @@ fn beat(session: Session, id: Id, place: usize) -> El {
         .with([el("div").is(&[("class", "text")]).shows(move || paragraphs(beat_words(session, id, place).text))]);
     let class = if matches!(of.stage, Stage::Truths(_) | Stage::Bench(_)) { "beat wide" } else { "beat" };
     let mut middle = [stage::stage(session, id, of), ask::ask(session, id, place, of)];
-    if matches!(of.stage, Stage::Bench(_)) {
-        // What is to be built comes before the tools.
+    if of.ask.is_empty() {
+        // What is to be brought about comes before the tools.
         middle.reverse();
     }
+    let has_papers = matches!(of.stage, Stage::Lab | Stage::Pasts | Stage::Lines);
     browser::reveal(".roll [aria-current]");
     el("div")
         .is(&[
@@ -201,6 +202,7 @@ fn beat(session: Session, id: Id, place: usize) -> El {
         .with([article])
         .with(middle)
         .with([turn(session, id, place)])
+        .slot_if(move || has_papers && !session.is_sealed(), move || stage::papers(session))
 }
 
 /// To the beat before and to the next one; nothing goes on unasked.

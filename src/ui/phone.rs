@@ -2,12 +2,13 @@
 
 use crate::drive::clock;
 use crate::drive::desk::Desk;
-use crate::i18n::Speech;
-use crate::present::markup::icon;
+use crate::i18n::{Rich, Span, Speech};
+use crate::present::markup::{icon, rich};
 use crate::present::paper;
 use crate::present::phone::Phone;
+use crate::ui::HAS_LAB;
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button, lockable, says, truth};
+use crate::ui::parts::{ButtonOf, button, lockable, truth};
 use crate::ui::session::{Command, Screen, Session};
 use leptos::prelude::*;
 
@@ -23,7 +24,7 @@ pub(super) fn phone(session: Session) -> El {
     el("section")
         .is(&[("class", "phone"), ("data-testid", "phone")])
         .live("aria-label", move || session.words().phone.to_owned())
-        .with([says("header", session, |words| words.shop), price, tries(session, 0), pay_button(session, is_first)])
+        .with([header(session, 0), price, tries(session, 0), pay_button(session, is_first)])
 }
 
 /// The app of the second purchase, in the course; its Pay is that of the first.
@@ -31,7 +32,23 @@ pub(super) fn second_phone(session: Session) -> El {
     el("section")
         .is(&[("class", "phone"), ("data-testid", "phone-2")])
         .live("aria-label", move || session.words().phone.to_owned())
-        .with([says("header", session, |words| words.shop), price(session, 1), tries(session, 1)])
+        .with([header(session, 1), price(session, 1), tries(session, 1)])
+}
+
+/// The shop's name; where there are two apps, also whose it is.
+fn header(session: Session, place: usize) -> El {
+    el("header").shows(move || {
+        let words = session.words();
+        let mut name = Rich::parse(words.shop);
+        let of =
+            session.scene(|scene| scene.phones.get(place).filter(|_| scene.phones.len() > 1).map(|it| it.customer));
+        if HAS_LAB && let Some(customer) = of {
+            let number = session.speech().number(place as u64 + 1);
+            name.0.push(Span::Text(format!(" · {} {number} · {} ", words.purchase, words.customer)));
+            name.0.push(Span::Code(customer.id().to_owned()));
+        }
+        rich(&name)
+    })
 }
 
 /// Something of the app of a purchase, from 0.

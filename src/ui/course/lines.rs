@@ -1,7 +1,6 @@
 //! The learner as the scheduler: a column of code for each running handler, and whose line runs next.
 
 use super::course_words;
-use super::stage::papers;
 use crate::i18n::{CourseNews, Label, Span};
 use crate::present::course::{code, read};
 use crate::present::lines::{Column, columns};
@@ -47,7 +46,6 @@ pub(super) fn lines(session: Session) -> El {
         row,
         narration(session),
         el("div").is(&[("class", "presses")]).with([button(session, UNDO), button(session, REOPEN)]),
-        papers(session),
     ])
 }
 

@@ -68,10 +68,10 @@ fn lab(session: Session, beat: &'static Beat) -> El {
     if has(Control::Hand) {
         stage = stage.slot_if(is_open, move || hand(session));
     }
-    stage.slot_if(is_open, move || papers(session))
+    stage
 }
 
-/// What the store and the bank hold.
+/// What the store and the bank hold, below everything else.
 pub(super) fn papers(session: Session) -> El {
     let ledger = region(session, "papers", |scene, session| evidence::statement(scene, session.speech()));
     let records = region(session, "papers", |scene, session| evidence::records(scene, session.speech()));

@@ -32,7 +32,7 @@ pub(super) const CRASH: LessonWords = LessonWords {
                 "The caller hangs up, the purchase is stuck, and there is one debit.",
             ],
             hints: &[
-                "The first: let the run go on to its end and read what the attempts are told.",
+                "The first: “Start over”, Pay, “Next step” until the charge, “Crash the server”, then “Play”.",
                 "The second: take “Previous step” back to where the bank has charged and the server has not crashed yet.",
                 "There, “Hang up”, then “Play”.",
             ],
@@ -62,8 +62,8 @@ pub(super) const CRASH: LessonWords = LessonWords {
                 "The server crashes at work, the next attempt takes the row over, and the purchase is charged twice.",
             ],
             hints: &[
-                "Let the run go on until the row's lease is over.",
-                "Started over? Pay, “Next step” until the charge, “Crash the server”, then “Play”.",
+                "Now make it happen yourself, from the beginning.",
+                "“Start over”, Pay, “Next step” until the charge, “Crash the server”, then “Play”.",
             ],
             won: "The lease got the purchase unstuck, and brought the second debit. That its owner is dead doesn't tell us how far it had got.",
         },
@@ -89,7 +89,7 @@ pub(super) const CRASH: LessonWords = LessonWords {
             ],
             hints: &[
                 "Set “Strategy” to “lease and payment id”.",
-                "Pay, “Next step” until the charge, “Crash the server”, then “Play”. Put the other two strategies through the same.",
+                "“Start over”, Pay, “Next step” until the charge, “Crash the server”, then “Play”. Put the other two strategies through the same.",
             ],
             won: "The bank was called twice and the money taken once. What prevented the second debit was the bank, and not our row.",
         },
@@ -214,7 +214,7 @@ pub(super) const WHOSE_KEY: LessonWords = LessonWords {
                 "“its customer”: both are paid, with two debits, and nothing is broken.",
             ],
             hints: &[
-                "The first: let both purchases come to their end.",
+                "The first: “Start over”, and pay for both.",
                 "The second: set “A key belongs to” to “its customer”, and pay for both.",
             ],
             won: "The two still send one key, but the server looks for customer and key together: two rows, two receipts.",
