@@ -23,6 +23,8 @@ const FOOT: u32 = 64;
 const LEAST_HEIGHT: u32 = 560;
 /// How far beside its lifeline a note begins, in permille.
 const NOTE_GAP: u16 = 60;
+/// How far one line of a note is below the other, in pixels.
+const NOTE_LINE: u32 = 15;
 /// How far below the envelope of a reply the press that loses it stands.
 const LOSS_DROP: u32 = 46;
 
@@ -242,13 +244,17 @@ impl Pen<'_> {
     }
 
     fn note(&mut self, pod: PodNo, op: Op, result: LineResult, y: u32) {
-        let text = match (call_label(op), return_label(op, result)) {
-            (Some(ArrowLabel::Statement(statement)), Some(ArrowLabel::Found(found))) => format!("{statement}: {found}"),
-            (Some(ArrowLabel::Statement(statement)), _) => statement.to_owned(),
-            _ => return,
+        let Some(ArrowLabel::Statement(statement)) = call_label(op) else { return };
+        let found = match return_label(op, result) {
+            Some(ArrowLabel::Found(found)) => Some(found),
+            _ => None,
         };
+        // One under the other: side by side they run over the bank's lane.
         let x = self.x(Actor::Pod(pod)).saturating_add(NOTE_GAP);
-        self.picture.notes.push(Note { at: Point { x, y }, text });
+        for (line, text) in (0..).zip([statement].into_iter().chain(found)) {
+            let at = Point { x, y: y.saturating_add(line * NOTE_LINE) };
+            self.picture.notes.push(Note { at, text: text.to_owned() });
+        }
     }
 
     fn charge(&mut self, request: RequestName, debit: DebitNo, y: u32) {
