@@ -259,15 +259,20 @@ pub(super) fn reveal(selector: &'static str) {
     });
 }
 
-/// Calls `then` whenever the fragment of the page's address has become one that asks for something, for as long as the
-/// owner lives.
-pub(super) fn on_fragment(then: impl Fn() + 'static) {
+/// Calls `then` whenever the fragment of the page's address has become another one, for as long as the owner lives; it
+/// hears whether that one asks for something.
+pub(super) fn on_fragment(then: impl Fn(bool) + 'static) {
     dom::listen(&window(), "hashchange", move |_| {
         let (_, asked) = place();
-        if address::asks(asked.split_once('#').unwrap_or_default().1) {
-            then();
-        }
+        then(address::asks(asked.split_once('#').unwrap_or_default().1));
     });
+}
+
+/// Makes this the fragment of the page's address.
+pub(super) fn go(fragment: &str) {
+    if window().location().set_hash(fragment).is_err() {
+        leptos::logging::warn!("the address cannot be changed");
+    }
 }
 
 /// Whether the page is in a hidden tab.

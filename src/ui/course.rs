@@ -74,12 +74,9 @@ fn beat_words(session: Session, id: Id, place: usize) -> &'static BeatWords {
     words_of(session, id).beats.get(place).unwrap_or(&const { BeatWords::NONE })
 }
 
-/// The address of a beat, from 0.
+/// The address of a beat, from 0. It names the first one too: else the beat of the page's query would hold for it.
 fn to(id: Id, place: usize) -> String {
-    match place {
-        0 => format!("#lesson={}", id.id()),
-        place => format!("#lesson={}&beat={}", id.id(), place + 1),
-    }
+    format!("#lesson={}&beat={}", id.id(), place + 1)
 }
 
 /// The learner's own roll: a stub for each lesson, punched when it is passed.

@@ -66,8 +66,10 @@ fn tries(session: Session, place: usize) -> El {
 
 /// One button in one place, so that focus stays: Pay, then Pay that cannot be pressed, then the way back.
 fn pay_button(session: Session, restarts: bool) -> El {
-    let can_pay = move || session.desk(Desk::can_pay);
-    let is_over = move || session.desk(|desk| restarts && desk.run().position() > 0 && !desk.can_advance());
+    let is_open = move || !session.is_sealed();
+    let can_pay = move || is_open() && session.desk(Desk::can_pay);
+    let is_over =
+        move || is_open() && session.desk(|desk| restarts && desk.run().position() > 0 && !desk.can_advance());
     lockable(el("button"), session, "pay")
         .is(&[("type", "button")])
         .live("class", move || if can_pay() && !is_over() { "button main" } else { "button" }.to_owned())

@@ -33,6 +33,13 @@ const PHONE: &str = ".phone button";
 /// Where the focus goes when what had it is gone, best first.
 const REFUGES: [&str; 2] = ["[data-testid=play]", PHONE];
 
+/// The way on from a beat.
+const ONWARD: &str = ".turn > :last-child";
+/// The last step of the learner's own handler.
+const LAST_STEP: &str = ".laid-step:last-of-type [data-testid=remove]";
+/// The address of the course's map.
+const MAP: &str = "#lesson=course";
+
 /// The title of what the course shows.
 const TITLE: &str = "[data-testid=lesson-title]";
 
@@ -68,7 +75,12 @@ impl Session {
         }));
         browser::on_keys(move |key| session.obey_key(key));
         browser::on_visibility(move || session.keep_time());
-        browser::on_fragment(move || session.follow());
+        browser::on_fragment(move |asks| {
+            // The way back out of the course leads to an address that asks for nothing.
+            if asks || session.page.with_untracked(Page::screen) == Screen::Course {
+                session.follow();
+            }
+        });
         browser::on_width(move |is_narrow| session.page.update(|page| page.is_narrow = is_narrow));
         on_cleanup(move || session.pending.set_value(None));
         session.page.with_untracked(Page::remember);
@@ -102,10 +114,16 @@ impl Session {
         if command == Command::Share && HAS_LAB {
             return self.share();
         }
+        if command == Command::Show(Screen::Course) {
+            // A place of its own for the browser's way back, and so that the same beat can be gone to again from there.
+            browser::go(MAP);
+        }
         let refuges = match command {
             Command::Show(Screen::Laboratory) => ["[data-testid=close-lab]", PHONE],
             Command::Show(Screen::First) => ["[data-testid=open-lab]", PHONE],
-            Command::Show(Screen::Course) | Command::Guess(_) => [TITLE, PHONE],
+            Command::Show(Screen::Course) | Command::Guess(_) | Command::Forget => [TITLE, PHONE],
+            Command::Hint => [ONWARD, TITLE],
+            Command::Touch(_) => [LAST_STEP, "[data-testid=card]"],
             Command::Dismiss => ["[data-testid=share]", PHONE],
             _ => REFUGES,
         };

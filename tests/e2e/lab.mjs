@@ -38,6 +38,8 @@ export function look(page) {
     const data = (id) => all(id).map((element) => ({ ...element.dataset }));
     const text = (id) => all(id).map((element) => element.innerText);
     const [lab] = data("lab");
+    // Where something is sealed until it is guessed, or no run is shown, nothing is counted.
+    const [counter] = data("debit-counter");
     return {
       lang: document.documentElement.lang,
       screen: lab.screen,
@@ -46,8 +48,8 @@ export function look(page) {
       nowMs: Number(lab.nowMs),
       digest: lab.digest,
       playing: lab.playing === "true",
-      debits: Number(data("debit-counter")[0].value),
-      intents: Number(data("debit-counter")[0].intents),
+      debits: counter && Number(counter.value),
+      intents: counter && Number(counter.intents),
       belief: data("belief")[0]?.value,
       verdict: data("verdict")[0]?.value,
       keys: data("toggle-keys")[0]?.value ?? data("keys")[0]?.value,

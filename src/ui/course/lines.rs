@@ -20,7 +20,7 @@ const REOPEN: ButtonOf = ButtonOf {
     ..ButtonOf::new(
         "reopen",
         |session| format!("{}{}", icon("restart"), session.words().start_over),
-        |_| Some(Command::Reopen),
+        |session| (!session.is_sealed()).then_some(Command::Reopen),
     )
 };
 

@@ -157,7 +157,9 @@ impl Page {
         let next = Self::at(address);
         if (is_other || is_elsewhere) && !is_refused {
             if next.screen == Screen::Course {
-                self.desk = next.desk;
+                if next.course.beat().is_some() {
+                    self.desk = next.desk;
+                }
                 self.course.go(next.course);
             } else {
                 self.desk.open(next.desk.into_run());
