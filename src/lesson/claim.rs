@@ -68,6 +68,8 @@ pub enum Claim {
     Known(u8),
     /// Some schedule in this set-up takes money twice for one purchase, with nothing lost, copied or crashed.
     OrderAloneBreaks,
+    /// No schedule in this set-up does, and all were looked at.
+    OrderAloneHolds,
     /// These buttons are idempotent, and no others.
     Idempotent(&'static [Button]),
     /// Something of what a learner works on beside runs.
@@ -99,6 +101,10 @@ pub enum Happening {
     TimeOut,
     /// A row was taken over.
     TakeOver,
+    /// The bank was asked to charge what it knew already.
+    KnownCharge,
+    /// A request was kept back.
+    DelayedRequest,
     /// A row was reaped.
     Reap,
 }
@@ -132,7 +138,8 @@ impl Claim {
             Self::AlwaysTakes(count) => ends(run) == BTreeSet::from([count]),
             Self::InDoubt => pasts(run).len() > 1,
             Self::Known(count) => pasts(run) == BTreeSet::from([count]),
-            Self::OrderAloneBreaks => order_alone_breaks(run.world().config()),
+            Self::OrderAloneBreaks => order_alone(run.world().config()) == Some(true),
+            Self::OrderAloneHolds => order_alone(run.world().config()) == Some(false),
             Self::Idempotent(buttons) => {
                 Button::ALL.into_iter().all(|button| button.is_idempotent() == buttons.contains(&button))
             }
@@ -155,14 +162,21 @@ const MOST_STATES: usize = 100_000;
 /// States between two looks at what it has found.
 const SOME_STATES: usize = 64;
 
-/// Whether a search in which nothing goes wrong but the order finds a double charge: the nearest one is enough.
-fn order_alone_breaks(config: &Config) -> bool {
+/// Whether a search in which nothing goes wrong but the order finds a double charge: the nearest one is enough. `None` if
+/// it was cut off before it found one.
+fn order_alone(config: &Config) -> Option<bool> {
     let mut search = Search::new(*config, Bounds::free(Budget::NONE), MOST_STATES);
-    let mut is_running = true;
-    while is_running && !search.report().verdict.double_charge {
-        is_running = search.advance(SOME_STATES) == Progress::Running;
+    loop {
+        let progress = search.advance(SOME_STATES);
+        if search.report().verdict.double_charge {
+            return Some(true);
+        }
+        match progress {
+            Progress::Running => {}
+            Progress::Done => return Some(false),
+            Progress::Limit => return None,
+        }
     }
-    search.report().verdict.double_charge
 }
 
 /// How often money can have been taken for the first purchase, for all that its app can know.
@@ -183,6 +197,8 @@ impl Happening {
             | (Self::TimeOut, What::TimedOut { .. })
             | (Self::TakeOver, What::Ran { result: LineResult::TakenOver, .. })
             | (Self::Reap, What::Reaped { .. }) => true,
+            (Self::KnownCharge, What::Ran { result, .. }) => matches!(result, LineResult::Known(_)),
+            (Self::DelayedRequest, What::Delayed { message, .. }) => !message.leg.is_back(),
             (Self::LostRequest, What::Lost { message, .. }) => !message.leg.is_back(),
             (Self::LostReply, What::Lost { message, .. }) => message.leg.is_back(),
             (Self::Crash, What::Crashed { handlers, .. }) => handlers > 0,

@@ -102,6 +102,16 @@ impl Progress {
         *self == Self::default()
     }
 
+    /// Takes over what another way has brought about, and its guesses where there are none.
+    pub fn join(&mut self, other: &Self) {
+        for (marks, others) in self.marks.iter_mut().zip(&other.marks) {
+            for (mark, other) in marks.iter_mut().zip(others) {
+                mark.guess = mark.guess.or(other.guess);
+                mark.done |= other.done;
+            }
+        }
+    }
+
     /// The text that is kept: `1 key.2=1 key.3:5`, a guess behind `=`, done tasks as bits behind `:`.
     #[must_use]
     pub fn text(&self) -> String {

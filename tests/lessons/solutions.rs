@@ -34,6 +34,7 @@ const LOSE_REQUEST: Move = Move::Do(|action| matches!(action, Action::Lose(messa
 const LOSE_REPLY: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Reply));
 const COPY: Move = Move::Do(|action| matches!(action, Action::Duplicate(message) if message.leg == Leg::Request));
 const DELAY: Move = Move::Do(|action| matches!(action, Action::Delay(message) if message.leg == Leg::Request));
+const DELAY_REPLY: Move = Move::Do(|action| matches!(action, Action::Delay(message) if message.leg == Leg::Reply));
 const RELOAD: Move = Move::Do(|action| matches!(action, Action::Reload(_)));
 const CRASH: Move = Move::Do(|action| matches!(action, Action::Crash(_)));
 const REAP: Move = Move::Do(|action| matches!(action, Action::Reap(..)));
@@ -44,8 +45,7 @@ const UNTIL_CHARGED: Move = Move::Until(Claim::Line(Op::Charge));
 const UNTIL_REPLIED: Move = Move::Until(Claim::Line(Op::Reply));
 
 /// The tasks that are fulfilled by pressing Pay and nothing else.
-pub const BY_ITSELF: &[(Id, usize, usize)] =
-    &[(Id::Retry, 0, 0), (Id::Answers, 0, 1), (Id::Mistakes, 4, 0), (Id::Mistakes, 5, 0)];
+pub const BY_ITSELF: &[(Id, usize, usize)] = &[(Id::Retry, 0, 0), (Id::Mistakes, 4, 0), (Id::Mistakes, 5, 0)];
 
 /// Which task of which beat (from 0), and how.
 pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
@@ -131,13 +131,14 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
         },
     ),
     ((Id::Answers, 0, 0), Solution { set_up: |config| Config { keys: Keys::None, ..config }, ..PLAY }),
-    ((Id::Answers, 0, 1), PLAY),
-    ((Id::Answers, 0, 2), LOSE),
+    ((Id::Answers, 0, 1), AGAIN),
+    ((Id::Answers, 0, 2), Solution { loses_reply: true, ..AGAIN }),
     (
         (Id::Answers, 0, 3),
         Solution {
             moves: &[PRESS, COPY, Move::Until(Claim::Told(idempotency_lab::world::state::Status::Conflict))],
             ends: false,
+            goes_on: false,
             ..PLAY
         },
     ),
@@ -159,7 +160,7 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
     ((Id::WhoseKey, 0, 0), AGAIN),
     ((Id::WhoseKey, 0, 1), Solution { set_up: |config| Config { scope: Scope::CustomerAndKey, ..config }, ..PLAY }),
     ((Id::Expiry, 0, 0), Solution { moves: &[PRESS, UNTIL_REPLIED, LOSE_REPLY, REAP], goes_on: false, ..PLAY }),
-    ((Id::Mistakes, 0, 0), LOSE),
+    ((Id::Mistakes, 0, 0), Solution { loses_reply: true, ..AGAIN }),
     ((Id::Mistakes, 0, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..LOSE }),
     ((Id::Mistakes, 1, 0), LOSE),
     ((Id::Mistakes, 1, 1), Solution { set_up: |config| Config { reply: Reply::Stored, ..config }, ..LOSE }),
@@ -177,4 +178,37 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
     ((Id::Mistakes, 5, 1), Solution { set_up: |config| Config { keys: Keys::PerIntent, ..config }, ..PLAY }),
     ((Id::Mistakes, 6, 0), LOSE),
     ((Id::Mistakes, 6, 1), Solution { set_up: |config| Config { hash: true, ..config }, ..LOSE }),
+];
+
+/// What is nearly it: each looks like its task at some moment, or brings about the same by something else.
+pub const NEAR_MISSES: &[((Id, usize, usize), Solution)] = &[
+    // Nothing is charged yet when the app gives up, but the request still comes.
+    ((Id::NoAnswer, 1, 0), Solution { moves: &[PRESS, DELAY], ..PLAY }),
+    // The second press has charged twice before the page is reloaded.
+    ((Id::Retry, 0, 1), Solution { moves: &[PRESS, Move::Until(Claim::DoubleCharge), RELOAD], ..PLAY }),
+    // The reply is late and not lost.
+    (
+        (Id::Retry, 1, 0),
+        Solution {
+            set_up: |mut config| {
+                config.timing.timeout_ms = Millis(50);
+                config
+            },
+            ..PLAY
+        },
+    ),
+    // The crash comes before the charge: the bank is asked but once.
+    (
+        (Id::Crash, 2, 0),
+        Solution { moves: &[PRESS, Move::Until(Claim::Line(Op::Claim)), CRASH], goes_on: false, ..PLAY },
+    ),
+    // A reply is kept back, which nobody has to recognise.
+    (
+        (Id::Unknown, 2, 0),
+        Solution {
+            set_up: |config| Config { strategy: Strategy::ClaimLeasePaymentId, ..config },
+            moves: &[PRESS, UNTIL_REPLIED, DELAY_REPLY],
+            ..PLAY
+        },
+    ),
 ];

@@ -45,9 +45,14 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
             start: Start { set_up: once, ..Start::FIRST },
             free: &[Control::LoseReply, Control::Hand],
             tasks: &[
-                &[Claim::Believes(Belief::GaveUp), Claim::Debits(0)],
-                &[Claim::Believes(Belief::GaveUp), Claim::Debits(1), Claim::Happened(Happening::Crash)],
-                &[Claim::Believes(Belief::GaveUp), Claim::Debits(1), Claim::Happened(Happening::LostReply)],
+                &[Claim::Over, Claim::Believes(Belief::GaveUp), Claim::Debits(0)],
+                &[Claim::Over, Claim::Happened(Happening::Crash), Claim::Believes(Belief::GaveUp), Claim::Debits(1)],
+                &[
+                    Claim::Over,
+                    Claim::Happened(Happening::LostReply),
+                    Claim::Believes(Belief::GaveUp),
+                    Claim::Debits(1),
+                ],
             ],
             ..Beat::EMPTY
         },
@@ -91,7 +96,11 @@ pub(super) const RETRY: Lesson = Lesson {
             free: &[Control::DoubleClick, Control::ButtonLock, Control::Hand],
             tasks: &[
                 &[Claim::SentBy(Cause::SecondPress), Claim::Never(Happening::Reload), Claim::DoubleCharge],
-                &[Claim::Uses(|config| !config.button_lock), Claim::Happened(Happening::Reload), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| !config.button_lock && !config.double_click),
+                    Claim::Happened(Happening::Reload),
+                    Claim::DoubleCharge,
+                ],
                 &[Claim::Uses(|config| config.button_lock), Claim::DoubleCharge],
             ],
             ..Beat::EMPTY
@@ -99,6 +108,7 @@ pub(super) const RETRY: Lesson = Lesson {
         Beat {
             stage: Stage::Lab,
             start: Start { set_up: |config| Config { button_lock: true, ..config }, ..Start::FIRST },
+            outcome: &[Claim::Debits(1), Claim::AllPaid, Claim::Never(Happening::TimeOut)],
             ask: &[&[Claim::Debits(1)], &[Claim::Debits(2)], &[Claim::Debits(3)]],
             free: &[Control::LoseReply, Control::Timeout],
             tasks: &[

@@ -2,12 +2,11 @@
 
 use super::first::{CRASH as POD_CRASHES, LOSE_REPLY, PAY, UNTIL_CHARGED, UNTIL_REPLIED, UNTIL_TIMED_OUT};
 use crate::base::ids::Customer;
-use crate::base::seed::Seed;
 use crate::base::time::Millis;
-use crate::lesson::build::Workshop;
+use crate::lesson::build::{Arrangement, Card, Judge, Workshop};
 use crate::lesson::claim::Happening;
-use crate::lesson::week::{Policy, Week};
 use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
+use crate::search::Fault;
 use crate::world::action::Action;
 use crate::world::config::{Amount, Config, Keys, Purchase, Reply, Scope, Strategy, Timing};
 use crate::world::state::{Belief, Status};
@@ -36,7 +35,10 @@ pub(super) const CRASH: Lesson = Lesson {
             },
             ask: AFTER_CRASH,
             free: &[Control::Hand],
-            tasks: &[&[CRASHED, Claim::Stuck], &[Claim::Happened(Happening::HangUp), Claim::Stuck, Claim::Debits(1)]],
+            tasks: &[
+                &[CRASHED, Claim::Debits(1), Claim::Stuck],
+                &[Claim::Happened(Happening::HangUp), Claim::Debits(1), Claim::Stuck],
+            ],
             opening: &[Claim::Debits(1), Claim::Rows(1)],
             outcome: &[Claim::Stuck, Claim::Told(Status::Conflict)],
             ..Beat::EMPTY
@@ -71,7 +73,13 @@ pub(super) const CRASH: Lesson = Lesson {
                 ]),
                 Control::Hand,
             ],
-            tasks: &[&[CRASHED, Claim::Happened(Happening::TakeOver), Claim::AllPaid, Claim::Debits(1)]],
+            tasks: &[&[
+                CRASHED,
+                Claim::Happened(Happening::TakeOver),
+                Claim::Happened(Happening::KnownCharge),
+                Claim::AllPaid,
+                Claim::Debits(1),
+            ]],
             opening: &[Claim::Debits(1), Claim::Rows(1)],
             outcome: &[Claim::Debits(1), Claim::AllPaid, Claim::Safe],
             ..Beat::EMPTY
@@ -101,7 +109,7 @@ pub(super) const UNKNOWN: Lesson = Lesson {
         Beat {
             stage: Stage::Lab,
             start: Start { set_up: asks_first, ..Start::FIRST },
-            ask: &[&[Claim::Wrong], &[Claim::OrderAloneBreaks]],
+            ask: &[&[Claim::OrderAloneHolds], &[Claim::OrderAloneBreaks]],
             asks_now: true,
             free: &[Control::LoseReply, Control::Hand],
             tasks: &[
@@ -120,7 +128,7 @@ pub(super) const UNKNOWN: Lesson = Lesson {
             ],
             tasks: &[&[
                 Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId)),
-                Claim::Happened(Happening::Delay),
+                Claim::Happened(Happening::DelayedRequest),
                 Claim::Happened(Happening::TimeOut),
                 Claim::Over,
                 Claim::AllPaid,
@@ -183,9 +191,6 @@ const LOST_REPLY: Claim = Claim::Happened(Happening::LostReply);
 
 const REAP: Move = Move::Do(|action| matches!(action, Action::Reap(..)));
 
-/// A store that keeps keys for a day, and repeats that come for three.
-const TOO_SHORT: Policy = Policy { retention_h: Some(24), window_h: 72 };
-
 pub(super) const EXPIRY: Lesson = Lesson {
     beats: &[
         Beat {
@@ -204,14 +209,14 @@ pub(super) const EXPIRY: Lesson = Lesson {
         },
         Beat {
             stage: Stage::Week,
-            ask: &[
-                &[Claim::Toy(|_| Week::new(TOO_SHORT, Seed::default()).too_late == 0)],
-                &[Claim::Toy(|_| Week::new(TOO_SHORT, Seed::default()).too_late > 0)],
-            ],
+            ask: &[&[Claim::Toy(|toys| toys.week().too_late == 0)], &[Claim::Toy(|toys| toys.week().too_late > 0)]],
             asks_now: true,
             tasks: &[
                 &[Claim::Toy(|toys| toys.policy.retention_h.is_none() && toys.week().last() == toys.week().peak)],
-                &[Claim::Toy(|toys| toys.policy.retention_h == Some(24) && toys.policy.window_h == 24)],
+                &[Claim::Toy(|toys| {
+                    let is_asked = toys.policy.retention_h == Some(24) && toys.policy.window_h == 24;
+                    is_asked && toys.week().too_late == 0
+                })],
                 &[Claim::Toy(|toys| {
                     let week = toys.week();
                     toys.policy.window_h >= 72 && week.too_late == 0 && week.last() < week.purchases
@@ -223,10 +228,26 @@ pub(super) const EXPIRY: Lesson = Lesson {
     ],
 };
 
+/// A claim with a lease, and a bank that is told nothing by which it could know a repeat.
+const WITHOUT_ID: &[Card] = &[Card::ClaimWithLease, Card::Charge, Card::Save, Card::Reply];
+
+/// Whether this fault breaks a handler of these cards.
+fn breaks(cards: &[Card], fault: Fault) -> bool {
+    let mut judge = Judge::under(Arrangement::new(cards.iter().copied()), core::iter::once(fault));
+    while judge.advance(usize::MAX) {}
+    !judge.is_safe()
+}
+
 pub(super) const BUILD: Lesson = Lesson {
     beats: &[
         Beat {
             stage: Stage::Bench(Workshop::WHOLE),
+            ask: &[
+                &[Claim::Toy(|_| breaks(WITHOUT_ID, Fault::ReplyLost))],
+                &[Claim::Toy(|_| breaks(WITHOUT_ID, Fault::Concurrent))],
+                &[Claim::Toy(|_| breaks(WITHOUT_ID, Fault::CrashAfterCharge))],
+            ],
+            asks_now: true,
             tasks: &[
                 &[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works))],
                 &[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works && ruled.broken_by == 0))],
@@ -244,8 +265,11 @@ pub(super) const MISTAKES: Lesson = Lesson {
             stage: Stage::Lab,
             start: Start {
                 set_up: |config| Config { keys: Keys::PerAttempt, ..with(Strategy::ClaimLeasePaymentId, config) },
-                ..Start::FIRST
+                moves: &[PAY],
+                loses_reply: true,
             },
+            ask: &[&[Claim::Debits(1), Claim::AllPaid], &[Claim::Debits(2), Claim::AllPaid], &[Claim::Stuck]],
+            outcome: &[Claim::Debits(2), Claim::Rows(2), Claim::DoubleCharge],
             free: &[Control::LoseReply, Control::Keys],
             tasks: &[
                 &[Claim::Uses(|config| matches!(config.keys, Keys::PerAttempt)), Claim::DoubleCharge],

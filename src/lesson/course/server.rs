@@ -2,7 +2,7 @@
 
 use super::first::{PAY, check_first};
 use crate::base::ids::PodNo;
-use crate::lesson::build::{Card, Workshop};
+use crate::lesson::build::{Arrangement, Card, Workshop};
 use crate::lesson::claim::Happening;
 use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
 use crate::search::Fault;
@@ -80,10 +80,32 @@ const REORDER: Workshop = Workshop {
     faults: Some(&[Fault::Concurrent, Fault::ConcurrentTwoPods]),
 };
 
+/// Whether some order of the race's own steps withstands two requests at once.
+fn some_order_holds() -> bool {
+    let mut orders = vec![Vec::new()];
+    for card in REORDER.begin {
+        let longer = orders.iter().flat_map(|order: &Vec<Card>| {
+            (0..=order.len()).map(|place| {
+                let mut order = order.clone();
+                order.insert(place, *card);
+                order
+            })
+        });
+        orders = longer.collect();
+    }
+    orders.into_iter().any(|order| {
+        let mut judge = REORDER.judge(Arrangement::new(order));
+        while judge.advance(usize::MAX) {}
+        judge.is_safe()
+    })
+}
+
 pub(super) const CLAIM: Lesson = Lesson {
     beats: &[
         Beat {
             stage: Stage::Bench(REORDER),
+            ask: &[&[Claim::Toy(|_| some_order_holds())], &[Claim::Toy(|_| !some_order_holds())]],
+            asks_now: true,
             tasks: &[&[Claim::Toy(|toys| toys.ruling.is_some_and(|ruled| ruled.works && ruled.broken_by == 0))]],
             ..Beat::EMPTY
         },
@@ -118,8 +140,10 @@ pub(super) const ANSWERS: Lesson = Lesson {
     beats: &[
         Beat {
             stage: Stage::Lab,
-            start: Start { set_up: claim_first, ..Start::FIRST },
+            start: Start { set_up: claim_first, moves: &[PAY, COPY], loses_reply: false },
+            ask: &[&[Claim::Debits(2)], &[Claim::Told(Status::Conflict)], &[Claim::Told(Status::Unprocessable)]],
             free: &[Control::LoseReply, Control::Keys, Control::RetryAmount],
+            outcome: &[Claim::Told(Status::Conflict), Claim::AllPaid, Claim::Debits(1), Claim::Rows(1)],
             tasks: &[
                 &[Claim::Told(Status::BadRequest), Claim::Rows(0)],
                 &[Claim::Told(Status::Created), Claim::Never(Happening::Loss)],

@@ -183,19 +183,9 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it decides something, and does not only look at what was decided.
-    pub(super) const fn is_by_hand(self) -> bool {
-        matches!(
-            self,
-            Self::Pay
-                | Self::LoseReply
-                | Self::SwitchKeys
-                | Self::SetUp(_)
-                | Self::SetSeed(_)
-                | Self::Decide(_)
-                | Self::Restart
-                | Self::RunRest(_)
-        )
+    /// Whether the run begins anew with it.
+    pub(super) const fn begins_anew(self) -> bool {
+        matches!(self, Self::SwitchKeys | Self::SetUp(_) | Self::SetSeed(_) | Self::Restart)
     }
 
     /// Whether it changes the run or goes to another place of it.

@@ -8,6 +8,7 @@ use crate::drive::desk::Desk;
 use crate::drive::run::Run;
 use crate::embed::page::{Lesson, Page as Asked};
 use crate::lesson::build::Arrangement;
+use crate::lesson::script::gone_on;
 use crate::lesson::toys::Touch;
 use crate::lesson::{Beat, Id, Progress, Stage, Toys};
 use crate::ui::browser;
@@ -45,8 +46,12 @@ pub struct Course {
     /// How many hints are shown.
     hints: usize,
     keeping: Keeping,
-    /// Whether anything was done by hand since the beat was opened.
-    has_acted: bool,
+    /// What the beat shows by itself, where it has begun already when it is opened.
+    shown: Option<Run>,
+    /// Whether the learner has begun anew since.
+    has_begun_anew: bool,
+    /// What was worked on at other places, to be found again.
+    left: Vec<(Spot, Toys)>,
     /// What is worked on beside runs.
     toys: Toys,
 }
@@ -59,6 +64,8 @@ impl Course {
         if let Some(Beat { stage: Stage::Bench(workshop), .. }) = course.beat() {
             course.toys.touch(Touch::Arrange(Arrangement::new(workshop.begin.iter().copied())));
         }
+        let opened = course.beat().filter(|beat| beat.stage != Stage::Lines && !beat.start.moves.is_empty());
+        course.shown = opened.and_then(|beat| Some(gone_on(beat.start.run().ok()?, beat.start.loses_reply)));
         course
     }
 
@@ -69,7 +76,12 @@ impl Course {
 
     /// Another place; the way so far stays.
     pub(super) fn go(&mut self, to: Self) {
-        (self.spot, self.has_acted, self.hints, self.toys) = (to.spot, false, 0, to.toys);
+        self.left.retain(|(spot, _)| *spot != self.spot);
+        self.left.push((self.spot, core::mem::replace(&mut self.toys, to.toys)));
+        if let Some((_, toys)) = self.left.iter().find(|(spot, _)| *spot == to.spot) {
+            self.toys = toys.clone();
+        }
+        (self.spot, self.has_begun_anew, self.hints, self.shown) = (to.spot, false, 0, to.shown);
     }
 
     /// Takes the progress that the browser has.
@@ -84,7 +96,11 @@ impl Course {
         }
     }
 
+    /// What another tab has kept meanwhile stays.
     fn save(&mut self) {
+        if let Some(Ok(kept)) = browser::stored(KEPT).as_deref().map(Progress::read) {
+            self.progress.join(&kept);
+        }
         if self.keeping != Keeping::Foreign && !browser::store(KEPT, &self.progress.text()) {
             self.keeping = Keeping::Refused;
         }
@@ -155,9 +171,17 @@ impl Course {
         self.hints += 1;
     }
 
-    /// Something was done by hand.
-    pub(super) const fn act(&mut self) {
-        self.has_acted = true;
+    /// The learner begins anew.
+    pub(super) const fn begin_anew(&mut self) {
+        self.has_begun_anew = true;
+    }
+
+    /// Whether a run is no more than what the beat shows by itself.
+    #[must_use]
+    pub fn is_watched(&self, run: &Run) -> bool {
+        let so_far = run.decisions().get(..run.position()).unwrap_or_default();
+        let is_shown = |shown: &Run| shown.world() == run.world() && shown.decisions().starts_with(so_far);
+        !self.has_begun_anew && self.shown.as_ref().is_some_and(is_shown)
     }
 
     /// What is worked on beside runs.
@@ -173,8 +197,7 @@ impl Course {
     /// Notes the tasks that the run fulfils at its place.
     pub(super) fn judge(&mut self, run: &Run) {
         let (Spot::Beat(id, place), Some(beat)) = (self.spot, self.beat()) else { return };
-        let is_watched = !self.has_acted && !beat.start.moves.is_empty();
-        if beat.tasks.is_empty() || self.is_sealed() || is_watched {
+        if beat.tasks.is_empty() || self.is_sealed() || self.is_watched(run) {
             return;
         }
         let mut is_new = false;

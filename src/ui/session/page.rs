@@ -243,8 +243,8 @@ impl Page {
             if self.is_sealed() && command.moves_the_run() {
                 return;
             }
-            if command.is_by_hand() {
-                self.course.act();
+            if command.begins_anew() {
+                self.course.begin_anew();
             }
         }
         match command {
