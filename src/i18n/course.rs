@@ -76,6 +76,10 @@ texts! {
         pub to_lab: &'static str,
         /// The beat's settings.
         pub free: &'static str,
+        /// A run before its first step.
+        pub nothing_yet: &'static str,
+        /// What has not happened, in the order of `lesson::claim::Happening`.
+        pub happenings: [&'static str; 13],
         /// The words of what is worked on beside runs.
         pub toys: ToyWords,
     }
@@ -84,7 +88,7 @@ texts! {
 impl CourseWords {
     /// No words at all: for a page that shows none of them.
     #[rustfmt::skip]
-    pub(super) const NONE: Self = Self { course: "", about: "", begin: "", go_on: "", goal: "", guess: "", guess_is_free: "", sealed: "", your_guess: "", came_out: "", no_guess: "", tasks: "", done: "", hint: "", before: "", after: "", next_lesson: "", passed: "", look_back: "", not_kept: "", foreign: "", forget: "", run_line: "", run_rest: "", has_read: "", nothing_read: "", ended: "", truths: [""; 3], to_lab: "", free: "", toys: ToyWords::NONE };
+    pub(super) const NONE: Self = Self { course: "", about: "", begin: "", go_on: "", goal: "", guess: "", guess_is_free: "", sealed: "", your_guess: "", came_out: "", no_guess: "", tasks: "", done: "", hint: "", before: "", after: "", next_lesson: "", passed: "", look_back: "", not_kept: "", foreign: "", forget: "", run_line: "", run_rest: "", has_read: "", nothing_read: "", ended: "", truths: [""; 3], to_lab: "", free: "", nothing_yet: "", happenings: [""; 13], toys: ToyWords::NONE };
 }
 
 texts! {
@@ -179,6 +183,22 @@ pub(super) const FA: CourseWords = CourseWords {
     truths: ["اجرای الف", "اجرای ب", "اجرای پ"],
     to_lab: "ادامه در آزمایشگاه آزاد",
     free: "دست تو",
+    nothing_yet: "هنوز اتفاقی نیفتاده.",
+    happenings: [
+        "پیامی گم نشده.",
+        "درخواستی گم نشده.",
+        "جوابی گم نشده.",
+        "نسخهٔ دومی از درخواست ساخته نشده.",
+        "پیامی در راه نمانده.",
+        "سرور وسط کار نیفتاده.",
+        "اتصال قطع نشده.",
+        "صفحه از نو باز نشده.",
+        "زمان انتظار اپ تمام نشده.",
+        "کسی ردیف را در دست نگرفته.",
+        "بانک پرداختی را که می‌شناخت، دوباره ندیده.",
+        "درخواستی در راه نمانده.",
+        "ردیفی پاک نشده.",
+    ],
     toys: toys::FA,
 };
 
@@ -213,6 +233,22 @@ pub(super) const EN: CourseWords = CourseWords {
     truths: ["Run A", "Run B", "Run C"],
     to_lab: "Go on in the free laboratory",
     free: "Yours to change",
+    nothing_yet: "Nothing has happened yet.",
+    happenings: [
+        "No message was lost.",
+        "No request was lost.",
+        "No reply was lost.",
+        "No request was copied.",
+        "No message was delayed.",
+        "The server did not crash at work.",
+        "Nobody hung up.",
+        "The page was not reloaded.",
+        "The app’s time did not run out.",
+        "Nobody took the row over.",
+        "The bank was not asked for a payment that it knew.",
+        "No request was delayed.",
+        "No row was reaped.",
+    ],
     toys: toys::EN,
 };
 
@@ -271,10 +307,18 @@ pub enum Missing {
     Stuck,
     /// Nobody was told something untrue.
     Untruth,
-    /// No reply was lost.
-    LostReply,
     /// Something still runs.
     Running,
+    /// The settings are others.
+    Settings,
+    /// It was only watched.
+    Watched,
+    /// A thing has not happened, by its place in `CourseWords::happenings`.
+    Happening(usize),
+    /// The app has not sent again by itself.
+    Retry,
+    /// The app still waits or has an answer.
+    GaveUp,
     /// Something else.
     Other,
 }
@@ -319,8 +363,12 @@ pub(super) fn fa(news: CourseNews, say: &Say<'_>) -> String {
             Missing::Status(status) => format!("جوابی با کد {} به اپ نرسیده.", say.number(status)),
             Missing::Stuck => "هنوز راهی به یک جواب قطعی هست؛ کسی گیر نکرده.".into(),
             Missing::Untruth => "به کسی حرف نادرست گفته نشده.".into(),
-            Missing::LostReply => "جوابی گم نشده.".into(),
             Missing::Running => "هنوز کاری در جریان است.".into(),
+            Missing::Settings => "تنظیم‌ها آن نیست که این کار می‌خواهد.".into(),
+            Missing::Watched => "این را خود درس نشان داد. حالا از نو شروع کن و خودت بسازش.".into(),
+            Missing::Happening(which) => FA.happenings.get(which).copied().unwrap_or_default().into(),
+            Missing::Retry => "اپ خودش دوباره نفرستاده.".into(),
+            Missing::GaveUp => "اپ بی‌جواب نمانده.".into(),
             Missing::Other => "این آن نیست که خواسته شده.".into(),
         },
         CourseNews::Read(read) => match read {
@@ -356,8 +404,12 @@ pub(super) fn en(news: CourseNews, say: &Say<'_>) -> String {
             Missing::Status(status) => format!("No answer with status {} has reached the app.", say.number(status)),
             Missing::Stuck => "A definitive answer can still be reached: nobody is stuck.".into(),
             Missing::Untruth => "Nobody was told anything untrue.".into(),
-            Missing::LostReply => "No reply was lost.".into(),
             Missing::Running => "Something is still under way.".into(),
+            Missing::Settings => "The settings are not the ones that this asks for.".into(),
+            Missing::Watched => "That is what the lesson showed. Now start over and make it happen yourself.".into(),
+            Missing::Happening(which) => EN.happenings.get(which).copied().unwrap_or_default().into(),
+            Missing::Retry => "The app has not sent again by itself.".into(),
+            Missing::GaveUp => "The app was not left without an answer.".into(),
             Missing::Other => "That is not what was asked for.".into(),
         },
         CourseNews::Read(read) => match read {

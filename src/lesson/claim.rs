@@ -79,7 +79,7 @@ pub enum Claim {
 }
 
 /// Something that can happen to a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Happening {
     /// A message was lost.
     Loss,

@@ -5,10 +5,10 @@
 use crate::drive::run::Run;
 use crate::i18n::course::Missing;
 use crate::i18n::{CourseNews, LessonWords, Rich, Speech};
-use crate::lesson::claim::Happening;
 use crate::lesson::{Claim, Id, Progress};
 use crate::present::lines::Column;
 use crate::present::markup::Markup;
+use crate::world::event::Cause;
 use crate::world::state::Belief;
 
 /// What the run lacks for a task that it does not fulfil: the first of its claims that does not hold and can be told.
@@ -23,11 +23,19 @@ pub fn missing(claims: &[Claim], run: &Run) -> Option<Missing> {
         Claim::Told(status) => Missing::Status(status.code().into()),
         Claim::Stuck => Missing::Stuck,
         Claim::FalseSuccess | Claim::FalseFailure => Missing::Untruth,
-        Claim::Happened(Happening::LostReply) => Missing::LostReply,
+        Claim::Happened(happening) => Missing::Happening(happening as usize),
+        Claim::Uses(_) => Missing::Settings,
+        Claim::SentBy(Cause::Retry) => Missing::Retry,
+        Claim::Believes(Belief::GaveUp) => Missing::GaveUp,
         Claim::Over | Claim::Idle => Missing::Running,
         _ => Missing::Other,
     });
-    lacking.min_by_key(|missing| *missing == Missing::Other)
+    // What is set is told first: with other settings, nothing else is to be expected.
+    lacking.min_by_key(|missing| match missing {
+        Missing::Settings => 0,
+        Missing::Other => 2,
+        _ => 1,
+    })
 }
 
 /// A column's code, the next step marked, as list items.
@@ -81,12 +89,17 @@ pub fn read(column: &Column, speech: Speech) -> String {
     out.finish()
 }
 
-/// Every question of a lesson: what was guessed, and what came of it.
+/// Every question of a lesson: what was guessed, and what came of it, by the answers that are right at each beat.
 #[must_use]
-pub fn look_back(id: Id, progress: &Progress, lesson: &LessonWords, speech: Speech) -> String {
+pub fn look_back(
+    id: Id,
+    progress: &Progress,
+    (lesson, right): (&LessonWords, &[Vec<usize>]),
+    speech: Speech,
+) -> String {
     let words = &speech.words().course;
     let mut out = Markup::default();
-    for (place, (beat, said)) in id.lesson().beats.iter().zip(lesson.beats).enumerate() {
+    for (place, ((beat, said), right)) in id.lesson().beats.iter().zip(lesson.beats).zip(right).enumerate() {
         if beat.ask.is_empty() {
             continue;
         }
@@ -96,7 +109,6 @@ pub fn look_back(id: Id, progress: &Progress, lesson: &LessonWords, speech: Spee
         out.close("h3");
         out.open("dl", &[]);
         let guess = progress.guess(id, place);
-        let right = beat.right_answers();
         let told = guess.and_then(|guess| said.answers.get(guess)).map_or(words.no_guess, |answer| answer.says);
         let is_right = guess.is_some_and(|guess| right.contains(&guess));
         row(&mut out, words.your_guess, told, if is_right { "right" } else { "" });

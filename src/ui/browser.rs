@@ -238,6 +238,16 @@ pub(super) fn focus(selector: &'static str) {
     });
 }
 
+/// Once the change is drawn: what has this place's name has the focus.
+pub(super) fn focus_place(place: &str) {
+    let selector = format!("[data-place={place}]");
+    once_drawn(move || {
+        if let Some(element) = document().query_selector(&selector).ok().flatten() {
+            dom::El::from(element).focus();
+        }
+    });
+}
+
 /// What is stored under a name, empty if nothing is; `None` where the browser stores nothing.
 pub(super) fn stored(name: &str) -> Option<String> {
     let storage = window().local_storage().ok().flatten()?;

@@ -105,14 +105,14 @@ fn roll(session: Session) -> El {
     let map = el("a")
         .is(&[("href", "#lesson=course"), ("data-testid", "to-map"), ("class", "button quiet link")])
         .says(move || course_words(session).course.to_owned());
-    el("nav")
-        .is(&[("class", "way")])
-        .live("aria-label", move || course_words(session).course.to_owned())
-        .with([map, el("ol").is(&[("class", "roll")]).with(Id::ALL.map(stub))])
+    el("nav").is(&[("class", "way")]).live("aria-label", move || course_words(session).course.to_owned()).with([
+        map,
+        el("ol").is(&[("class", "roll")]).with(Id::ALL.map(stub)),
+        keeping(session),
+    ])
 }
 
-fn title(session: Session, text: impl Fn() -> &'static str + 'static) -> El {
-    let _ = session;
+fn title(text: impl Fn() -> &'static str + 'static) -> El {
     el("h1").is(&[("data-testid", "lesson-title"), ("tabindex", "-1")]).shows(move || rich(&Rich::parse(text())))
 }
 
@@ -139,11 +139,10 @@ fn map(session: Session) -> El {
         el("li").is(&[("data-lesson", id.id())]).with([el("h2").with([link, state]), goal])
     };
     el("article").is(&[("class", "lesson map"), ("data-testid", "course-map")]).with([
-        title(session, move || course_words(session).course),
+        title(move || course_words(session).course),
         el("p").says(move || course_words(session).about.to_owned()),
         el("p").is(&[("class", "where")]).shows(passed),
         begin,
-        keeping(session),
         el("ol").is(&[("class", "entries")]).with(Id::ALL.map(entry)),
     ])
 }
@@ -171,10 +170,8 @@ fn beat(session: Session, id: Id, place: usize) -> El {
         let words = words_of(session, id);
         format!("<b>{}</b> {}", course_words(session).goal, rich(&Rich::parse(words.goal)))
     };
-    let mut article = el("article").is(&[("class", "lesson")]).with([el("header").with([
-        el("p").is(&[("class", "where")]).shows(place_words),
-        title(session, move || words_of(session, id).name),
-    ])]);
+    let mut article = el("article").is(&[("class", "lesson")]).with([el("header")
+        .with([el("p").is(&[("class", "where")]).shows(place_words), title(move || words_of(session, id).name)])]);
     if place == 0 {
         article = article.with([el("p").is(&[("class", "goal")]).shows(goal)]);
     }

@@ -25,6 +25,7 @@ use crate::present::picks::Picks;
 use crate::search::Fault;
 use crate::world::action::MessageName;
 use crate::world::config::Config;
+use crate::world::event::Event;
 use leptos::prelude::*;
 use page::Page;
 
@@ -42,6 +43,9 @@ const MAP: &str = "#lesson=course";
 
 /// The title of what the course shows.
 const TITLE: &str = "[data-testid=lesson-title]";
+
+/// What came of a guess.
+const OUTCOME: &str = "[data-testid=outcome]";
 
 /// A handle on the page's state; cheap to copy.
 #[derive(Clone, Copy)]
@@ -128,6 +132,9 @@ impl Session {
             _ => REFUGES,
         };
         self.change(refuges, |page| page.obey(command));
+        if HAS_LAB && matches!(command, Command::Guess(_)) {
+            browser::focus(OUTCOME);
+        }
     }
 
     /// Changes the page and keeps its time and its focus: if what had the focus goes, a refuge takes it.
@@ -161,6 +168,14 @@ impl Session {
     /// Opens a past that looks the same to the app; the way back is to undo it.
     pub fn open_past(self, run: Run) {
         self.change(REFUGES, |page| page.desk.open(run));
+    }
+
+    /// Picks out what belongs to the last step's attempt.
+    pub fn pick_last(self) {
+        let of = self.page.with_untracked(|page| page.desk.run().events().last().and_then(Event::attempt));
+        if let Some(of) = of {
+            self.change(REFUGES, |page| page.picks = of.into());
+        }
     }
 
     /// Plays a failure of the learner's own handler, from its beginning.
@@ -347,6 +362,9 @@ impl Session {
         let sentence = match sentence {
             Sentence::Begin if self.screen() == Screen::Laboratory => Sentence::BeginLaboratory,
             Sentence::Begin if self.desk(Desk::loses_reply) => Sentence::BeginArmed,
+            Sentence::Begin if self.screen() == Screen::Course => {
+                return Rich::parse(self.words().course.nothing_yet);
+            }
             sentence => sentence,
         };
         let mut told = self.speech().tell(&sentence);

@@ -47,8 +47,11 @@ fn news() -> Vec<CourseNews> {
         Missing::Status(409),
         Missing::Stuck,
         Missing::Untruth,
-        Missing::LostReply,
         Missing::Running,
+        Missing::Settings,
+        Missing::Watched,
+        Missing::Retry,
+        Missing::GaveUp,
         Missing::Other,
     ];
     let read = [
@@ -62,6 +65,7 @@ fn news() -> Vec<CourseNews> {
         Read::Other,
     ];
     all.extend(missing.map(CourseNews::Missing));
+    all.extend((0..13).map(|which| CourseNews::Missing(Missing::Happening(which))));
     all.extend(read.map(CourseNews::Read));
     all
 }

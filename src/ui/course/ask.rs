@@ -3,6 +3,7 @@
 
 use super::{beat_words, course_words};
 use crate::drive::clock;
+use crate::i18n::course::Missing;
 use crate::i18n::{CourseNews, Rich};
 use crate::lesson::claim::fault_step;
 use crate::lesson::{Beat, Id, Stage};
@@ -81,7 +82,7 @@ fn came_out(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
         line("", said.answers.get(guess).map_or("", |answer| answer.told), "told-why");
         out.finish()
     };
-    el("div").is(&[("class", "outcome"), ("data-testid", "outcome")]).shows(told)
+    el("div").is(&[("class", "outcome"), ("data-testid", "outcome"), ("tabindex", "-1")]).shows(told)
 }
 
 const HINT: ButtonOf = ButtonOf {
@@ -125,6 +126,7 @@ fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
 
 /// Once a run has come to its end without fulfilling the next task: what it lacks, and where it broke something.
 fn why_not(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
+    let is_watched = move || session.course(|course| session.desk(|desk| course.is_watched(desk.run())));
     let lacks = move || {
         let task =
             (0..beat.tasks.len()).find(|task| session.course(|course| !course.progress().is_done(id, place, *task)))?;
@@ -132,6 +134,9 @@ fn why_not(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
             let run = desk.run();
             let is_over = run.position() > 0 && clock::next(run.world(), run.state(), false).is_none();
             let is_over = if beat.stage == Stage::Lines { run.state().handlers.is_empty() } else { is_over };
+            if is_over && is_watched() {
+                return Some(Missing::Watched);
+            }
             is_over.then(|| missing(beat.tasks.get(task).copied().unwrap_or_default(), run)).flatten()
         })
     };
@@ -154,6 +159,7 @@ fn why_not(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
                     .on_press(move || {
                         if let Some(step) = untrack(fault) {
                             session.dispatch(Command::Seek(step));
+                            session.pick_last();
                         }
                     })
             },

@@ -10,6 +10,7 @@ use crate::lesson::build::{Arrangement, Card, Judge, Ruling, Workshop};
 use crate::lesson::toys::{Ruled, Touch};
 use crate::present::markup::{Markup, rich};
 use crate::present::proof::verdict_words;
+use crate::ui::browser;
 use crate::ui::browser::dom::{El, attribute_near, el, keep};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
@@ -153,6 +154,7 @@ fn step(session: Session, handler: Memo<Arrangement>, place: usize) -> El {
             .on_press(move || {
                 if let Some(to) = untrack(target) {
                     shift(session, handler, place, to);
+                    browser::focus_place(&format!("{testid}-{to}"));
                 }
             })
     };

@@ -146,9 +146,12 @@ fn transcript(scene: &Scene, speech: Speech) -> String {
 
 /// What was guessed, and what came of it.
 fn recap(session: Session, id: Id) -> El {
+    let right = StoredValue::new(id.lesson().beats.iter().map(Beat::right_answers).collect::<Vec<_>>());
     let told = move || {
         let lesson = words_of(session, id);
-        session.course(|course| look_back(id, course.progress(), lesson, session.speech()))
+        session.course(|course| {
+            right.with_value(|right| look_back(id, course.progress(), (lesson, right), session.speech()))
+        })
     };
     el("section")
         .is(&[("class", "stage recap")])

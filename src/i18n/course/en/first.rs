@@ -89,13 +89,13 @@ pub(super) const RETRY: LessonWords = LessonWords {
             ],
             tasks: &[
                 "The button is pressed twice and, without a reload, one purchase is charged twice.",
-                "With “Locks the button” off, reload the page and have it charged twice.",
+                "With “Locks the button” and “Double click” off, reload the page and have it charged twice.",
                 "With “Locks the button” on, have it charged twice all the same.",
             ],
             hints: &[
                 "“Double click” is on already: for the first, just press Pay.",
                 "For the others: a new page knows nothing of the attempt before, and its button isn't locked.",
-                "Press Pay, let the bank take the money, then “Reload the page” before the reply is there, and press Pay again. For the third, turn “Locks the button” on first.",
+                "Press Pay, let the bank take the money, then “Reload the page” before the reply is there, and press Pay again. For the second, turn “Double click” off first; for the third, “Locks the button” on.",
             ],
             won: "The lock stops a second press on one page, and that is all. A new page brings a new button.",
             ..BeatWords::NONE

@@ -57,7 +57,7 @@ pub(super) const EXPIRY: LessonWords = LessonWords {
                 "The two lists above the chart are all you need.",
                 "Three days of retries want at least three days of keys.",
             ],
-            won: "First ask how late a retry can come; then keep keys a little longer. Shorter charges twice, and for ever makes every look-up dearer.",
+            won: "First ask how late a retry can come; then keep keys a little longer. Shorter charges twice, and for ever is a table that only grows.",
         },
         BeatWords {
             text: &[
@@ -72,21 +72,33 @@ pub(super) const EXPIRY: LessonWords = LessonWords {
 
 pub(super) const BUILD: LessonWords = LessonWords {
     name: "Build it yourself",
-    goal: "Put a handler together that no fault breaks, and know why each step is in it.",
+    goal: "Put a handler together that the judge cannot break, and know why each step is in it.",
     beats: &[
         BeatWords {
             text: &[
                 "Here is a pile of steps: some good, some useless, some harmful. Put a handler together. The app sends one key with all attempts of a purchase, and the bank recognises a payment id that it has seen.",
-                "While you build, a judge tries every fault of this course on your handler, in every possible order of events. What breaks it can be shown.",
+                "While you build, a judge tries every fault that a server can answer for, in every possible order of events. What breaks your handler can be shown.",
+                "Two things no server can answer for, and the judge does not ask them: an app that makes a new key each time, and one key for two purchases of one amount.",
             ],
-            tasks: &["When nothing goes wrong: one debit, and the app is told.", "No fault breaks it."],
+            question: "A handler claims with a lease, charges, saves and replies, but has no payment id. Which of these breaks it?",
+            answers: &[
+                answer("A lost reply", "The reply was stored in its row, and a repeat is given the same."),
+                answer("Two requests at once", "One gets its row in, and the other is told 409."),
+                answer(
+                    "A crash after the charge",
+                    "Right: once the lease is over the next one does the work again, and the bank cannot see that it is the same payment.",
+                ),
+            ],
+            tasks: &[
+                "When nothing goes wrong: one debit, and the app is told.",
+                "None of the judge's faults breaks it.",
+            ],
             hints: &[
                 "Begin with a handler that charges and replies. Then look at what breaks it, one failure after another.",
                 "Two requests at once: something must be written before the charge. A crash after the charge: the second time, the bank must know that it is the same payment.",
                 "A claim without a lease gets stuck in a crash. A lease without a payment id charges twice.",
             ],
             won: "It holds in every order of events that the judge knows, within its bounds. Now take steps away and see which ones carried it.",
-            ..BeatWords::NONE
         },
         BeatWords {
             text: &[

@@ -166,7 +166,7 @@ pub(super) const UNKNOWN: LessonWords = LessonWords {
                 "The late request and the retry carry one key. Whichever comes second is recognised.",
             ],
             tasks: &[
-                "“lease and payment id”: a message is delayed, the app's time runs out, and when nothing is under way any more, the app says “paid” with one debit.",
+                "“lease and payment id”: a request is delayed, the app's time runs out, and when nothing is under way any more, the app says “paid” with one debit.",
             ],
             hints: &[
                 "Change “Strategy” and arrange what led to two debits in the part before.",
@@ -238,13 +238,30 @@ pub(super) const MISTAKES: LessonWords = LessonWords {
                 "*Mistake 1: a new key for each attempt.* The code that retries makes a fresh key each time it sends.",
                 "The server is not to blame: it claims first, has a lease, and sends a payment id.",
             ],
+            question: "A payment is on its way, and its reply will be lost. How does it end?",
+            answers: &[
+                answer(
+                    "One debit, and the app says “paid”",
+                    "The second attempt had another key. To server and bank it was another purchase.",
+                ),
+                answer(
+                    "Two debits, and the app says “paid”",
+                    "Right: the new key made a new row and a new payment id. Nobody had anything to recognise.",
+                ),
+                answer(
+                    "The app gets stuck",
+                    "There was nothing to get stuck on: with its new key the second attempt went through, and charged again.",
+                ),
+            ],
             tasks: &[
                 "Keys “one per attempt”: the purchase is charged twice.",
                 "Keys “one per intent”: a reply is lost, the app says “paid”, and there is one debit.",
             ],
-            hints: &["“Lose the reply”, then Pay.", "For the second, first set “Keys” to “one per intent”."],
+            hints: &[
+                "Start over: “Lose the reply”, then Pay.",
+                "For the second, first set “Keys” to “one per intent”.",
+            ],
             won: "We have no better server than this, and still there were two debits. No server recognises a key that has changed.",
-            ..BeatWords::NONE
         },
         BeatWords {
             text: &[

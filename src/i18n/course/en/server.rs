@@ -84,26 +84,36 @@ pub(super) const RACE: LessonWords = LessonWords {
 
 pub(super) const CLAIM: LessonWords = LessonWords {
     name: "Claim first",
-    goal: "Prevent the second debit by changing the order of the steps, and see the same two requests in the whole system.",
+    goal: "Write something before the charge that keeps the second debit out, and see the same two requests in the whole system.",
     beats: &[
         BeatWords {
             text: &[
                 "This is the server of the last lesson: it looks, it charges, it writes at the end. Two requests at once break it.",
-                "Move the steps; take away or add what you like. The judge tries every possible order of two requests, on one pod and on two.",
+                "Whatever you build, the judge tries it in every possible order of two requests, on one pod and on two.",
+            ],
+            question: "Can it be mended by moving these four steps alone?",
+            answers: &[
+                answer(
+                    "Yes, there is an order that works",
+                    "The judge tried all twenty-four, and all of them broke. Looking reserves nothing.",
+                ),
+                answer(
+                    "No, it takes another step",
+                    "Right: the judge tried all twenty-four orders, and all of them broke. Something has to be written before the charge that refuses a second.",
+                ),
             ],
             tasks: &["Make a server that two requests at once do not break."],
             hints: &[
                 "Looking reserves nothing. What has to be written before the money is taken?",
                 "Put “Claim the key: the unique constraint refuses a second” before “Charge”, and instead of writing at the end, “Complete your own row, with the reply”.",
             ],
-            won: "The same steps in another order: claim first, work later. Of two `INSERT`s one wins, and the loser never gets to the bank.",
-            ..BeatWords::NONE
+            won: "Claim first, work later. Of two `INSERT`s one wins, and the loser never gets to the bank.",
         },
         BeatWords {
             text: &[
                 "In the last lesson you were the scheduler. Here time runs by itself; all it takes is a network that copies a request.",
                 "You have three strategies. Two check first and write last, one in memory, one in the database. The third claims first and works later.",
-                "All that the third does is move the `INSERT` from the end to the beginning. The unique constraint on customer and key picks one winner, whichever pods they run on: there may be two pods, but there is one database.",
+                "In the third the `INSERT` has moved from the end to the beginning, and the row is “in progress” until the work is done. The unique constraint on customer and key picks one winner, whichever pods they run on: there may be two pods, but there is one database.",
             ],
             tasks: &[
                 "“check, then act (in the database)”: a request is copied and the purchase is charged twice.",
@@ -135,8 +145,23 @@ pub(super) const ANSWERS: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "400: no key came, so nothing was stored. 201: it was the first time, and it is done. 201 marked “same reply, replayed”: this was finished earlier, and that was its reply.",
-                "409: somebody is at work on this key right now. It says “not yet”: wait, and ask again with the same key.",
+                "409: a row says that somebody is at work on this key. It means “not yet”: wait, and ask again with the same key.",
                 "422: the key is the same, but the body has changed. How does the server know? It keeps a hash of the request beside the key.",
+            ],
+            question: "A payment is on its way, and the network has just copied it. What is the copy answered if it arrives while the first is at work?",
+            answers: &[
+                answer(
+                    "201, with another debit",
+                    "The first had its row in. The copy saw that row and never got to the bank.",
+                ),
+                answer(
+                    "409",
+                    "Right: the work under this key has begun and is not done. There is no reply yet that could be given again.",
+                ),
+                answer(
+                    "422",
+                    "The body is the same, and so is its hash. 422 is for a key that comes with another body.",
+                ),
             ],
             tasks: &[
                 "A 400 reaches the app, and no row is stored.",
@@ -151,7 +176,6 @@ pub(super) const ANSWERS: LessonWords = LessonWords {
                 "409: Pay, press the request's envelope, “Duplicate”. 422: set “Retries carry” to 20, “Lose the reply”, then Pay.",
             ],
             won: "Of the five, 409 alone is not the last word. After it the app has to ask again, with the same key.",
-            ..BeatWords::NONE
         },
         BeatWords {
             text: &[
