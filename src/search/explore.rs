@@ -14,8 +14,7 @@ use crate::world::action::Action;
 use crate::world::config::Config;
 use crate::world::state::State;
 use crate::world::verdict::Verdict;
-use siphasher::sip128::{Hasher128 as _, SipHasher13};
-use std::hash::Hasher as _;
+use siphasher::sip128::SipHasher13;
 
 /// A search that can be driven on, asked, paused and dropped.
 pub struct Search {
@@ -36,6 +35,9 @@ pub struct Search {
     /// An end at which everything that may go wrong has gone wrong.
     sample: Option<usize>,
     status: Progress,
+    /// The state that is looked at, and the last one that was found from it.
+    state: State,
+    next: State,
     packed: Vec<u8>,
     found: Vec<u8>,
     actions: Vec<Action>,
@@ -94,6 +96,7 @@ impl Search {
     #[must_use]
     pub fn of_world(world: World, bounds: Bounds, limit: usize) -> Self {
         let packer = Packer::new(&world, !matches!(bounds.rule, Rule::Named(_)));
+        let start = world.start();
         let mut search = Self {
             fair: world.fair(),
             bounds,
@@ -109,13 +112,14 @@ impl Search {
             worst: [None; 4],
             sample: None,
             status: Progress::Running,
+            state: start,
+            next: start,
             packed: Vec::new(),
             found: Vec::new(),
             actions: Vec::new(),
             world,
         };
-        let mut start = search.world.start();
-        search.find(&mut start, bounds.budget, 0);
+        search.find(bounds.budget, 0);
         search
     }
 
@@ -199,10 +203,10 @@ impl Search {
         }
         let own = self.taken;
         self.taken += 1;
-        let (state, left) = self.packer.unpack(&self.packed);
+        let left = self.packer.unpack(&self.packed, &mut self.state);
         let mut actions = core::mem::take(&mut self.actions);
         actions.clear();
-        self.world.for_each_action(&state, |action| actions.push(action));
+        self.world.for_each_action(&self.state, |action| actions.push(action));
         let mut is_end = true;
         for action in actions.iter().copied() {
             if self.status != Progress::Running {
@@ -210,16 +214,16 @@ impl Search {
                 is_end = false;
                 break;
             }
-            let Some(less) = self.bounds.after(&self.world, &state, left, action) else { continue };
+            let Some(less) = self.bounds.after(&self.world, &self.state, left, action) else { continue };
             is_end = false;
-            let mut next = state;
-            if self.world.act(&mut next, action).is_none() {
+            self.next.copy_from(&self.state);
+            if self.world.act(&mut self.next, action).is_none() {
                 continue;
             }
             if let Some(kind) = Kind::of(action) {
                 self.strikes[kind as usize] = true;
             }
-            self.find(&mut next, less, own);
+            self.find(less, own);
         }
         self.actions = actions;
         if is_end {
@@ -228,15 +232,16 @@ impl Search {
                 self.sample = Some(own);
             }
             let is_known = self.worst[3].is_some();
-            if !is_known && self.fair.is_stuck(&state) {
+            if !is_known && self.fair.is_stuck(&self.state) {
                 self.worst[3] = Some(own);
             }
         }
     }
 
-    fn find(&mut self, state: &mut State, left: Budget, parent: usize) {
-        self.packer.canonical(state, left);
-        if !self.packer.pack(state, left, &mut self.found) {
+    /// Takes in the state that was found last.
+    fn find(&mut self, left: Budget, parent: usize) {
+        self.packer.canonical(&mut self.next, left);
+        if !self.packer.pack(&self.next, left, &mut self.found) {
             self.status = Progress::Limit;
             return;
         }
@@ -249,7 +254,7 @@ impl Search {
             }
             Shown::New(number) => number,
         };
-        let verdict = Verdict::of(state);
+        let verdict = Verdict::of(&self.next);
         let broken = [verdict.double_charge, verdict.false_success, verdict.false_failure, false];
         for (worst, is_broken) in self.worst.iter_mut().zip(broken) {
             if is_broken && worst.is_none() {
@@ -289,8 +294,6 @@ impl Search {
 
 /// The 128-bit fingerprint of a packed state: SipHash-1-3 with a fixed key, the same on every machine.
 fn print(packed: &[u8]) -> Print {
-    let mut hasher = SipHasher13::new();
-    hasher.write(packed);
-    let print = hasher.finish128();
+    let print = SipHasher13::new().hash(packed);
     [print.h1, print.h2]
 }

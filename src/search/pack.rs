@@ -52,36 +52,27 @@ impl Packer {
         }
     }
 
-    /// Takes away what no future depends on: clocks, names of the dead, answers nobody will look at again.
+    /// Takes away what no future depends on: names of the dead, answers nobody will look at again. Clocks stay; they are
+    /// not packed.
     pub fn canonical(&self, state: &mut State, left: Budget) {
-        state.now = Millis::ZERO;
-        state.intents.iter_mut().for_each(timeless);
+        state.intents.iter_mut().for_each(forget_answered);
         let may_copy = left.of(Kind::Copy) > 0;
         for message in &mut state.messages {
-            (message.sent, message.due, message.delays) = (Millis::ZERO, Millis::ZERO, 0);
             message.is_copied |= !may_copy;
         }
-        for handler in &mut state.handlers {
-            (handler.since, handler.due) = (Millis::ZERO, Millis::ZERO);
-        }
         self.forget_payments(state);
-        let living: ArrayVec<[RequestName; 40]> = state.handlers.iter().map(|handler| handler.request).collect();
-        for row in state.memories.iter_mut().flatten().chain(&mut state.records) {
-            row.created_at = Millis::ZERO;
-            if matches!(row.lease, Lease::Until(_)) {
-                row.lease = Lease::Until(Millis::ZERO);
-            }
-            if !living.contains(&row.owner) {
-                row.owner = RequestName::default();
+        for rows in state.memories.iter_mut().chain([&mut state.records]) {
+            for row in rows {
+                if !state.handlers.iter().any(|handler| handler.request == row.owner) {
+                    row.owner = RequestName::default();
+                }
             }
         }
         for (number, debit) in (1_u8..).zip(&mut state.late) {
             debit.request = name_of_late(debit.request.intent, number);
-            debit.at = Millis::ZERO;
         }
         for debit in &mut state.debits {
             debit.request = RequestName { intent: debit.request.intent, ..RequestName::default() };
-            debit.at = Millis::ZERO;
         }
         if self.renames {
             names::rename_copies(state);
@@ -91,21 +82,13 @@ impl Packer {
     /// Payment ids that can never be looked at again, and row ids by the place of their row.
     fn forget_payments(&self, state: &mut State) {
         use crate::base::ids::PaymentName;
-        let mut rows: ArrayVec<[Option<PaymentName>; 16]> = ArrayVec::new();
-        for (place, row) in (1_u8..).zip(&mut state.records) {
-            let old = row.payment;
-            let of_row = matches!(old, Some(PaymentName::Row(_)));
-            row.payment = of_row.then(|| PaymentName::Row(name_of_row(place)));
-            rows.push(if of_row { old } else { None });
-        }
-        state.memories.iter_mut().flatten().for_each(|row| row.payment = None);
         for debit in state.debits.iter_mut().chain(&mut state.late) {
             debit.payment = match debit.payment {
                 _ if !self.looks_at_ids => None,
                 Some(PaymentName::Run(_)) => None,
-                row @ Some(PaymentName::Row(_)) => {
-                    let place = (1_u8..).zip(&rows).find(|(_, known)| **known == row);
-                    place.map(|(place, _)| PaymentName::Row(name_of_row(place)))
+                id @ Some(PaymentName::Row(_)) => {
+                    let of_row = (1_u8..).zip(&state.records).find(|(_, row)| row.payment == id);
+                    of_row.map(|(place, _)| PaymentName::Row(name_of_row(place)))
                 }
                 other => other,
             };
@@ -113,42 +96,48 @@ impl Packer {
                 debit.reference = None;
             }
         }
+        for (place, row) in (1_u8..).zip(&mut state.records) {
+            let of_row = matches!(row.payment, Some(PaymentName::Row(_)));
+            row.payment = of_row.then(|| PaymentName::Row(name_of_row(place)));
+        }
+        for rows in &mut state.memories {
+            rows.iter_mut().for_each(|row| row.payment = None);
+        }
     }
 
     /// Packs a canonical state; false if it holds more than the format does (sixteen of anything).
     #[must_use]
     pub fn pack(&self, state: &State, left: Budget, out: &mut Vec<u8>) -> bool {
-        out.clear();
-        let mut out = Writer::new(out);
-        out.budget(left);
+        let mut writer = Writer::new();
+        writer.budget(left);
         for intent in &state.intents {
-            self.intent(&mut out, intent);
+            self.intent(&mut writer, intent);
         }
-        out.count(state.messages.len());
+        writer.count(state.messages.len());
         for message in &state.messages {
-            out.message(message);
+            writer.message(message);
         }
-        out.count(state.handlers.len());
+        writer.count(state.handlers.len());
         for handler in &state.handlers {
-            out.handler(handler);
+            writer.handler(handler);
         }
         for rows in [&state.records].into_iter().chain(&state.memories) {
-            out.count(rows.len());
-            rows.iter().for_each(|row| self.row(&mut out, row));
+            writer.count(rows.len());
+            rows.iter().for_each(|row| self.row(&mut writer, row));
         }
         for debits in [state.debits.as_slice(), state.late.as_slice()] {
-            out.count(debits.len());
-            debits.iter().for_each(|debit| self.debit(&mut out, debit));
+            writer.count(debits.len());
+            debits.iter().for_each(|debit| self.debit(&mut writer, debit));
         }
-        out.is_good()
+        out.clear();
+        writer.written().inspect(|written| out.extend_from_slice(written)).is_some()
     }
 
-    /// Unpacks what [`Packer::pack`] has packed.
-    #[must_use]
-    pub fn unpack(&self, packed: &[u8]) -> (State, Budget) {
+    /// Unpacks what [`Packer::pack`] has packed, into `state`.
+    pub fn unpack(&self, packed: &[u8], state: &mut State) -> Budget {
         let mut input = Reader::new(packed);
         let left = input.budget();
-        let mut state = self.start;
+        state.copy_from(&self.start);
         for intent in &mut state.intents {
             self.read_intent(&mut input, intent);
         }
@@ -172,10 +161,10 @@ impl Packer {
         for number in 1..=input.byte() {
             state.late.push(self.read_debit(&mut input, number));
         }
-        (state, left)
+        left
     }
 
-    fn intent(&self, out: &mut Writer<'_>, intent: &Intent) {
+    fn intent(&self, out: &mut Writer, intent: &Intent) {
         out.small(&[
             (intent.presses, 2),
             (intent.presses_on_page, 2),
@@ -234,7 +223,7 @@ impl Packer {
         }
     }
 
-    fn row(&self, out: &mut Writer<'_>, row: &Record) {
+    fn row(&self, out: &mut Writer, row: &Record) {
         let lease = match row.lease {
             Lease::None => 0,
             Lease::Until(_) => 1,
@@ -278,7 +267,7 @@ impl Packer {
         }
     }
 
-    fn debit(&self, out: &mut Writer<'_>, debit: &Debit) {
+    fn debit(&self, out: &mut Writer, debit: &Debit) {
         let (kind, id) = bits::payment(debit.payment);
         out.small(&[
             (debit.request.intent.number(), 2),
@@ -323,19 +312,13 @@ impl Packer {
 }
 
 /// After the first definitive answer nothing that an app knows of its attempts matters any more.
-fn timeless(intent: &mut Intent) {
-    intent.pressed_at = Millis::ZERO;
-    let is_answered = intent.answer.is_some();
-    intent.retry_at = intent.retry_at.filter(|_| !is_answered).map(|_| Millis::ZERO);
-    intent.has_timed_out &= !is_answered;
+fn forget_answered(intent: &mut Intent) {
+    if intent.answer.is_none() {
+        return;
+    }
+    (intent.retry_at, intent.has_timed_out) = (None, false);
     for attempt in &mut intent.attempts {
-        attempt.deadline = Millis::ZERO;
-        if is_answered {
-            attempt.errand = Errand::Pay;
-        }
-        if is_answered || matches!(attempt.outcome, Outcome::Answered(_)) {
-            attempt.outcome = Outcome::Answered(Answer::default());
-        }
+        (attempt.errand, attempt.outcome) = (Errand::Pay, Outcome::Answered(Answer::default()));
     }
 }
 

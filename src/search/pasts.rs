@@ -301,7 +301,8 @@ impl Pasts {
         let Some((packed, receipts)) = rest.split_at_checked(rest.len() - usize::from(*count)) else {
             return self.start;
         };
-        let (mut state, left) = self.packer.unpack(packed);
+        let mut state = self.start.state;
+        let left = self.packer.unpack(packed, &mut state);
         let seen = u16::from_le_bytes([*low, *high]);
         if let Some(apps) = self.apps.get(usize::from(seen)) {
             state.intents = *apps;

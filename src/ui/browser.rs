@@ -111,6 +111,28 @@ pub(super) fn after(ms: u32, then: impl FnOnce() + 'static) -> Pending {
     Pending(Timeout::new(ms, then))
 }
 
+/// The page's next turn, after whatever waits already. Dropping it gives it up.
+pub(super) struct Turn {
+    port: web_sys::MessagePort,
+    #[expect(dead_code, reason = "held for as long as the browser may call it")]
+    call: Closure<dyn FnMut()>,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.port.close();
+    }
+}
+
+/// Calls `then` in the page's next turn. A timer of no time would do the same, but browsers make it wait four milliseconds.
+pub(super) fn in_turn(then: impl FnOnce() + 'static) -> Option<Turn> {
+    let channel = web_sys::MessageChannel::new().ok()?;
+    let (port, call) = (channel.port1(), Closure::once(then));
+    port.set_onmessage(Some(call.as_ref().unchecked_ref()));
+    channel.port2().post_message(&JsValue::NULL).ok()?;
+    Some(Turn { port, call })
+}
+
 /// Milliseconds since 1970 on the wall's clock: only ever for a difference.
 pub(super) fn now_ms() -> u64 {
     js_sys::Date::new_0().get_time() as u64

@@ -14,7 +14,7 @@ use crate::present::proof;
 use crate::search::{Budget, Fault, Kind};
 use crate::ui::browser::dom::{El, attribute_near, el, value_of};
 use crate::ui::browser::grid::roaming;
-use crate::ui::browser::{self, Focus, Pending};
+use crate::ui::browser::{self, Focus, Turn};
 use crate::ui::parts::{lockable, says, truth};
 use crate::ui::session::Session;
 use crate::world::action::Action;
@@ -25,7 +25,9 @@ pub(super) use work::example;
 use work::{Finding, Work};
 
 /// How long the page searches before it looks after everything else, in milliseconds.
-const SLICE_MS: u64 = 8;
+const SLICE_MS: u64 = 12;
+/// How long it searches before it says how far it is: each time it is laid out and painted anew.
+const TELLING_MS: u64 = 100;
 /// How often each thing can be let go wrong.
 const MOST: u8 = 3;
 /// Where the focus goes when what was asked for is there, from where it was asked for: that is how it is heard, since the
@@ -41,8 +43,10 @@ const ANSWERS: [(&str, &str); 3] = [
 pub(super) struct Prover {
     session: Session,
     work: StoredValue<Work, LocalStorage>,
-    pending: StoredValue<Option<Pending>, LocalStorage>,
+    pending: StoredValue<Option<Turn>, LocalStorage>,
     turns: RwSignal<u32>,
+    /// When the last turn was.
+    told_ms: StoredValue<u64, LocalStorage>,
     /// How many cells of the matrix are there.
     cells: RwSignal<usize>,
     budget: RwSignal<Budget>,
@@ -56,15 +60,18 @@ impl Prover {
         on_cleanup(move || pending.set_value(None));
         let is_free = session.fault().is_none() && session.desk(|desk| desk.run().is_empty());
         let refused = session.asked(|asked| asked.fault).filter(|_| is_free).map(|fault| (session.design(), fault));
-        Self {
+        let prover = Self {
             session,
             refused: RwSignal::new(refused),
             work: StoredValue::new_local(Work::default()),
             pending,
             turns: RwSignal::new(0),
+            told_ms: StoredValue::new_local(0),
             cells: RwSignal::new(0),
             budget: RwSignal::new(Budget::NONE.with(Kind::Loss, 1)),
-        }
+        };
+        browser::on_visibility(move || prover.keep_searching());
+        prover
     }
 
     /// Something of the searches, tracked.
@@ -98,7 +105,8 @@ impl Prover {
 
     fn keep_searching(self) {
         let has_work = self.work.with_value(Work::has_work);
-        self.pending.set_value(has_work.then(|| browser::after(0, move || self.slice())));
+        let is_wanted = has_work && !browser::is_hidden();
+        self.pending.set_value(is_wanted.then(|| browser::in_turn(move || self.slice())).flatten());
     }
 
     fn slice(self) {
@@ -106,14 +114,19 @@ impl Prover {
             return;
         }
         let was_open = self.work.with_value(Work::open);
-        self.change(|work| {
-            let start = browser::now_ms();
+        let start = browser::now_ms();
+        self.work.update_value(|work| {
             while work.has_work() && browser::now_ms().saturating_sub(start) < SLICE_MS {
                 work.step();
             }
             work.spend(browser::now_ms().saturating_sub(start));
         });
         let is_open = self.work.with_value(Work::open);
+        if is_open == was_open && start.saturating_sub(self.told_ms.get_value()) < TELLING_MS {
+            return self.keep_searching();
+        }
+        self.told_ms.set_value(start);
+        self.change(|_| ());
         for ((was, is), (asked, answer)) in was_open.into_iter().zip(is_open).zip(ANSWERS) {
             if let Some(focus) = Focus::now().filter(|_| was && !is) {
                 focus.hand_on(asked, answer);

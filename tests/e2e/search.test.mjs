@@ -20,9 +20,8 @@ const numbers = ({ lang }) => new Intl.NumberFormat(lang).format;
 const hasFocus = (page, testid) =>
   page.waitForFunction((id) => document.activeElement.closest(`[data-testid="${id}"]`) !== null, testid, { polling: 20 });
 
-/** Lets the page search until it is done, by the clock that the story holds or by the wall's. */
-async function searched(page, { clock = true } = {}) {
-  if (clock) await page.clock.runFor(100);
+/** Lets the page search until it is done. */
+async function searched(page) {
   await page.locator('[data-testid="search-report"][data-done="true"]').waitFor();
   return report(page);
 }
@@ -100,13 +99,16 @@ forEach([...EVERY_LANGUAGE, EVERY_KEYBOARD[1]], "a long search leaves the page u
     const name = await find.innerText();
     await hand.press(page, "find-bug");
     await isFurther(page, 0);
-    await hand.press(page, "language");
+    // Not by Tab: a walk there and back takes longer than a search may.
+    const language = page.getByTestId("language");
+    await language.press("Enter");
     await page.locator(`html:not([lang="${reader.lang}"])`).waitFor({ state: "attached" });
-    await hand.press(page, "language");
+    await language.press("Enter");
     await isFurther(page, Number((await report(page)).states));
     const { done } = await report(page);
     assert.equal(done, "false", "it was answered while it searched");
 
+    await find.focus();
     await hand.press(page, "find-bug");
     const { states } = await report(page);
     await frames(page, 20);
@@ -145,8 +147,7 @@ async function fill(page, hand) {
     await hand.press(page, page.getByTestId("matrix-panel").locator("summary"));
   }
   await hand.press(page, "fill-matrix");
-  // A second filling begins with an empty table: all of it happens within the clock's next moments.
-  await page.clock.runFor(1_000);
+  // A second filling begins with an empty table.
   await page.waitForFunction((all) => document.querySelectorAll("[data-testid=cell]").length === all,
     (STRATEGIES + 1) * FAULTS, { polling: 50 });
   return cells(page);
@@ -235,7 +236,7 @@ forEach([...EVERY_LANGUAGE, EVERY_KEYBOARD[0]], "why a run is bad is told by wha
     const over = await finish(page);
     assert.deepEqual([over.debits, over.verdict], [2, "double-charge"]);
     await hand.press(page, "why");
-    await page.clock.runFor(1_000);
+    await page.getByTestId("cures").waitFor();
     const texts = (testid) => page.getByTestId(testid).getByRole("listitem").allInnerTexts();
     assert.deepEqual(await texts("causes"), [SAID[reader.lang].cause]);
     const cures = await texts("cures");

@@ -33,22 +33,23 @@ pub fn audit(project: &Project) -> Result<(), Failure> {
     println!();
     let weight = size::size(project)?;
     println!("\nbuild as found {first}, after an edit {again}");
-    let run = long_run(project)?;
-    node::audit(project, weight, &run)
+    let run = told(project, "release", "ten_thousand")?;
+    let search = told(project, "bench", "half_million")?;
+    node::audit(project, weight, &run, &search)
 }
 
-/// The run of ten thousand steps and what it takes without a browser, as the example tells it.
-fn long_run(project: &Project) -> Result<String, Failure> {
-    let mut example = cargo(&project.root);
-    example.args(["run", "--quiet", "--release", "--example", "ten_thousand"]).stdin(Stdio::null());
+/// What this example, compiled in this profile, says of the engine without a browser.
+fn told(project: &Project, profile: &str, example: &str) -> Result<String, Failure> {
+    let mut command = cargo(&project.root);
+    command.args(["run", "--quiet", "--profile", profile, "--example", example]).stdin(Stdio::null());
     // What cargo has to say goes to the terminal.
-    let output = example
+    let output = command
         .stderr(Stdio::inherit())
         .output()
-        .map_err(|source| Failure::Start { program: line(&example), source })?;
+        .map_err(|source| Failure::Start { program: line(&command), source })?;
     match output.status.success() {
         true => Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned()),
-        false => Err(Failure::Ended { line: line(&example), code: output.status.code() }),
+        false => Err(Failure::Ended { line: line(&command), code: output.status.code() }),
     }
 }
 

@@ -46,12 +46,12 @@ pub fn shots(project: &Project) -> Result<(), Failure> {
     node(project, &["shots.mjs"])
 }
 
-/// How long the built page takes to start, and how fast it is: `weight` is the first screen's in bytes, `run` what the
-/// example `ten_thousand` says.
-pub fn audit(project: &Project, weight: usize, run: &str) -> Result<(), Failure> {
+/// How long the built page takes to start, and how fast it is: `weight` is the first screen's in bytes, `run` and `search`
+/// what the examples `ten_thousand` and `half_million` say.
+pub fn audit(project: &Project, weight: usize, run: &str, search: &str) -> Result<(), Failure> {
     ready(project)?;
     node(project, &["starts.mjs"])?;
-    node(project, &["audit.mjs", &weight.to_string(), run])
+    node(project, &["audit.mjs", &weight.to_string(), run, search])
 }
 
 fn node(project: &Project, arguments: &[&str]) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use crate::search::bounds::{Budget, Kind};
 use crate::world::action::Leg;
 use crate::world::state::{Answer, Handler, Message, Progress, Status};
 
+/// In the order of their numbers.
 const STATUSES: [Status; 8] = [
     Status::Created,
     Status::Ok,
@@ -18,40 +19,48 @@ const STATUSES: [Status; 8] = [
     Status::Unavailable,
 ];
 
-pub(super) struct Writer<'a> {
-    out: &'a mut Vec<u8>,
-    is_good: bool,
+/// Most bytes of a packed state.
+const MOST: usize = 256;
+
+pub(super) struct Writer {
+    bytes: [u8; MOST],
+    len: usize,
+    /// What did not fit of any number.
+    over: u8,
 }
 
-impl<'a> Writer<'a> {
-    pub(super) const fn new(out: &'a mut Vec<u8>) -> Self {
-        Self { out, is_good: true }
+impl Writer {
+    pub(super) const fn new() -> Self {
+        Self { bytes: [0; MOST], len: 0, over: 0 }
     }
 
-    /// Whether every number has fitted.
-    pub(super) const fn is_good(&self) -> bool {
-        self.is_good
+    /// What was written; `None` if a number did not fit, or all of it together.
+    pub(super) fn written(&self) -> Option<&[u8]> {
+        self.bytes.get(..self.len).filter(|_| self.over == 0)
     }
 
     pub(super) fn byte(&mut self, value: u8) {
-        self.out.push(value);
+        // Past the end it begins anew, without a question for each byte: `written` asks once.
+        if let Some(byte) = self.bytes.get_mut(self.len % MOST) {
+            *byte = value;
+        }
+        self.len += 1;
     }
 
     /// Numbers of so many bits each, together at most eight.
     pub(super) fn small(&mut self, numbers: &[(u8, u32)]) {
-        let mut byte = 0_u16;
+        let mut byte = 0;
         let mut shift = 0;
         for (number, bits) in numbers {
-            self.is_good &= u16::from(*number) < 1 << bits;
-            byte |= u16::from(*number) << shift;
+            self.over |= number >> bits;
+            byte |= number << shift;
             shift += bits;
         }
-        self.out.push(byte.to_le_bytes()[0]);
+        self.byte(byte);
     }
 
     pub(super) fn count(&mut self, count: usize) {
-        self.is_good &= count < 16;
-        self.out.push(u8::try_from(count).unwrap_or(u8::MAX));
+        self.small(&[(u8::try_from(count).unwrap_or(u8::MAX), 4)]);
     }
 
     pub(super) fn budget(&mut self, left: Budget) {
@@ -62,20 +71,12 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn answer(&mut self, answer: Answer) {
-        let status = STATUSES.iter().position(|status| *status == answer.status);
-        let status = status.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX);
         let receipt = answer.receipt.map_or(0, DebitNo::number);
-        self.small(&[(status, 3), (u8::from(answer.replayed), 1), (receipt, 4)]);
+        self.small(&[(answer.status as u8, 3), (u8::from(answer.replayed), 1), (receipt, 4)]);
     }
 
     pub(super) fn key(&mut self, key: KeyName) {
-        let (kind, who, number) = match key {
-            KeyName::Intent(intent, page) => (0, intent.number(), page),
-            KeyName::Attempt(intent, attempt) => (1, intent.number(), attempt.number()),
-            KeyName::Page(customer, page) => (2, customer as u8, page),
-            KeyName::Issued(intent, attempt) => (3, intent.number(), attempt.number()),
-            KeyName::Constant => (0, 3, 0),
-        };
+        let (kind, who, number) = parts(key);
         self.small(&[(kind, 2), (who, 2), (number, 4)]);
     }
 
@@ -224,10 +225,20 @@ fn read_key(byte: u8) -> KeyName {
     }
 }
 
-fn key_byte(key: KeyName) -> u8 {
-    let mut bytes = Vec::with_capacity(1);
-    Writer::new(&mut bytes).key(key);
-    bytes.first().copied().unwrap_or_default()
+/// Its kind, whose it is, and a number: two bits, two, four.
+const fn parts(key: KeyName) -> (u8, u8, u8) {
+    match key {
+        KeyName::Intent(intent, page) => (0, intent.number(), page),
+        KeyName::Attempt(intent, attempt) => (1, intent.number(), attempt.number()),
+        KeyName::Page(customer, page) => (2, customer as u8, page),
+        KeyName::Issued(intent, attempt) => (3, intent.number(), attempt.number()),
+        KeyName::Constant => (0, 3, 0),
+    }
+}
+
+const fn key_byte(key: KeyName) -> u8 {
+    let (kind, who, number) = parts(key);
+    kind | who << 2 | number << 4
 }
 
 pub(super) const fn errand(number: u8) -> Errand {

@@ -1,39 +1,43 @@
 //! Copies of one request are told apart by what becomes of them, not by which was made first.
+//!
+//! The network copies a message once and no copy at all, so of one request there are at most two: the original and its
+//! copy. Which of them bears which name is decided here, by what they are and where they stand.
 
 use crate::base::ids::{CopyNo, RequestName};
 use crate::world::action::Leg;
 use crate::world::state::State;
-use tinyvec::ArrayVec;
 
-/// Names of living copies, at most as many as there are messages and handlers.
-type Names = ArrayVec<[RequestName; 80]>;
-
-/// Gives the living copies of each request the numbers 1, 2, … in the order of what they are and where they stand.
+/// Gives the name of the original to the one of two that comes first by what it is and where it stands, or to the only one
+/// that is left.
 pub(super) fn rename_copies(state: &mut State) {
-    let mut names = Names::new();
-    let living = state.messages.iter().map(|message| message.request);
-    for name in living.chain(state.handlers.iter().map(|handler| handler.request)) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
+    // Whoever has changed names stands among the same places as before, and is right wherever it is met again.
+    for place in 0..state.messages.len() {
+        let name = state.messages.get(place).map(|message| message.request);
+        name.into_iter().for_each(|name| rename(state, name));
     }
-    if names.iter().all(|name| name.copy == CopyNo::FIRST) {
+    for place in 0..state.handlers.len() {
+        let name = state.handlers.get(place).map(|handler| handler.request);
+        name.into_iter().for_each(|name| rename(state, name));
+    }
+}
+
+fn rename(state: &mut State, name: RequestName) {
+    if name.copy == CopyNo::FIRST {
         return;
     }
-    names.sort_unstable_by_key(|name| (without_copy(*name), look(state, *name)));
-    let mut renamed: ArrayVec<[(RequestName, CopyNo); 80]> = ArrayVec::new();
-    let mut before: Option<(RequestName, CopyNo)> = None;
-    for name in names {
-        let number = match before {
-            Some((other, number)) if other == without_copy(name) => number.next(),
-            _ => CopyNo::FIRST,
-        };
-        before = Some((without_copy(name), number));
-        renamed.push((name, number));
+    let original = RequestName { copy: CopyNo::FIRST, ..name };
+    let look_of_original = look(state, original);
+    if look_of_original == GONE || look(state, name) < look_of_original {
+        swap(state, original, name);
     }
+}
+
+fn swap(state: &mut State, one: RequestName, other: RequestName) {
     let apply = |name: &mut RequestName| {
-        if let Some((_, number)) = renamed.iter().find(|(old, _)| old == name) {
-            name.copy = *number;
+        if *name == one {
+            *name = other;
+        } else if *name == other {
+            *name = one;
         }
     };
     state.messages.iter_mut().for_each(|message| apply(&mut message.request));
@@ -43,13 +47,12 @@ pub(super) fn rename_copies(state: &mut State) {
     state.handlers.sort_unstable_by_key(|handler| handler.request);
 }
 
-fn without_copy(name: RequestName) -> RequestName {
-    RequestName { copy: CopyNo::default(), ..name }
-}
+/// The look of a request that is neither on the network nor on a pod.
+const GONE: [u8; 12] = [0; 12];
 
 /// Everything by which a copy can be told from another copy of the same request.
 fn look(state: &State, name: RequestName) -> [u8; 12] {
-    let mut look = [0; 12];
+    let mut look = GONE;
     if let Some(handler) = state.handler(name) {
         look[0] = 1 + handler.pod.number();
         look[1] = handler.line;
