@@ -1,11 +1,11 @@
 //! Work that takes longer than a moment, done some milliseconds at a time on the page's own thread: a worker cannot be
 //! started from a sandboxed frame. Knows nothing of what the work is.
 
-use crate::ui::browser::{self, Pending};
+use crate::ui::browser::{self, Turn};
 use leptos::prelude::*;
 
 /// How long the page works before it looks after everything else, in milliseconds.
-const SLICE_MS: u64 = 8;
+const SLICE_MS: u64 = 12;
 
 /// What hears of the end.
 type Done<T> = Box<dyn Fn(&T)>;
@@ -13,7 +13,7 @@ type Done<T> = Box<dyn Fn(&T)>;
 /// A handle on some work; cheap to copy. It ends with the owner that it was made under.
 pub(super) struct Slices<T: 'static> {
     work: StoredValue<Option<T>, LocalStorage>,
-    pending: StoredValue<Option<Pending>, LocalStorage>,
+    pending: StoredValue<Option<Turn>, LocalStorage>,
     turns: RwSignal<u32>,
     step: fn(&mut T) -> bool,
     done: StoredValue<Done<T>, LocalStorage>,
@@ -54,7 +54,7 @@ impl<T> Slices<T> {
     }
 
     fn go_on(self) {
-        self.pending.set_value(Some(browser::after(0, move || self.slice())));
+        self.pending.set_value(browser::in_turn(move || self.slice()));
     }
 
     fn slice(self) {
