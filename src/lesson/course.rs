@@ -8,8 +8,12 @@ mod server;
 
 use super::{Id, Lesson};
 
+/// Whether this build is the first screen alone, which is not to carry the lessons.
+const IS_FIRST: bool = cfg!(all(feature = "ui", not(feature = "lab")));
+
 pub(super) const fn of(id: Id) -> &'static Lesson {
     match id {
+        _ if IS_FIRST => &Lesson { beats: &[] },
         Id::NoAnswer => &first::NO_ANSWER,
         Id::Retry => &first::RETRY,
         Id::Definition => &first::DEFINITION,
