@@ -161,8 +161,8 @@ pub(super) const FA: CourseWords = CourseWords {
     guess: "حدس من همین است",
     guess_is_free: "حدس اشتباه نمره‌ای کم نمی‌کند.",
     sealed: "بعد از حدس تو باز می‌شود",
-    your_guess: "حدس تو",
-    came_out: "آنچه شد",
+    your_guess: "حدس تو:",
+    came_out: "جواب درست:",
     no_guess: "حدسی نزدی",
     tasks: "حالا تو",
     done: "شد",
@@ -182,7 +182,7 @@ pub(super) const FA: CourseWords = CourseWords {
     ended: "تمام شد",
     truths: ["اجرای الف", "اجرای ب", "اجرای پ"],
     to_lab: "ادامه در آزمایشگاه آزاد",
-    free: "دست تو",
+    free: "تنظیم‌های این درس",
     nothing_yet: "هنوز اتفاقی نیفتاده.",
     happenings: [
         "پیامی گم نشده.",
@@ -211,8 +211,8 @@ pub(super) const EN: CourseWords = CourseWords {
     guess: "That is my guess",
     guess_is_free: "A wrong guess costs nothing.",
     sealed: "Opens after your guess",
-    your_guess: "You guessed",
-    came_out: "What happened",
+    your_guess: "You guessed:",
+    came_out: "The right answer:",
     no_guess: "no guess",
     tasks: "Your turn",
     done: "done",
@@ -273,6 +273,8 @@ pub enum CourseNews {
     },
     /// The step that broke something, from 1.
     FaultAt(u64),
+    /// A task, from 1.
+    Task(u64),
     /// The request whose handler a column shows, from 1.
     Handler(u64),
     /// What a run still lacks for a task.
@@ -351,6 +353,7 @@ pub(super) fn fa(news: CourseNews, say: &Say<'_>) -> String {
         }
         CourseNews::Passed { passed, all } => format!("{} درس از {} گذرانده", say.number(passed), say.number(all)),
         CourseNews::FaultAt(step) => format!("اینجا خراب شد: گام {}", say.number(step)),
+        CourseNews::Task(number) => format!("کار {}:", say.number(number)),
         CourseNews::Handler(number) => format!("درخواست {}", say.number(number)),
         CourseNews::Missing(missing) => match missing {
             Missing::Debits { now, wanted } => {
@@ -392,6 +395,7 @@ pub(super) fn en(news: CourseNews, say: &Say<'_>) -> String {
         }
         CourseNews::Passed { passed, all } => format!("{} of {} lessons passed", say.number(passed), say.number(all)),
         CourseNews::FaultAt(step) => format!("It broke here: step {}", say.number(step)),
+        CourseNews::Task(number) => format!("Task {}:", say.number(number)),
         CourseNews::Handler(number) => format!("Request {}", say.number(number)),
         CourseNews::Missing(missing) => match missing {
             Missing::Debits { now, wanted } => {

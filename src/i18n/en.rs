@@ -179,6 +179,7 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::BeginArmed => "The reply will be lost. Now press Pay.".into(),
         Sentence::BeginLaboratory => "Choose a set-up, then press Pay.".into(),
         Sentence::Advice(advice) => advise(advice).into(),
+        Sentence::Sent(KeyUse::Same) => "The app sent the payment request with the key that it had.".into(),
         Sentence::Sent(KeyUse::None) => "The app sent the payment request.".into(),
         Sentence::Sent(_) => "The app made a key and sent the request with it.".into(),
         Sentence::SentAgainByPerson(key) => {

@@ -180,6 +180,7 @@ pub(super) fn tell(sentence: &Sentence, say: &Say<'_>) -> String {
         Sentence::BeginArmed => "جواب گم خواهد شد. حالا پرداخت را بزن.".into(),
         Sentence::BeginLaboratory => "تنظیم‌ها را بچین، بعد پرداخت را بزن.".into(),
         Sentence::Advice(advice) => advise(advice).into(),
+        Sentence::Sent(KeyUse::Same) => "اپ درخواست پرداخت را با کلیدی فرستاد که قبلاً داشت.".into(),
         Sentence::Sent(KeyUse::None) => "اپ درخواست پرداخت را فرستاد.".into(),
         Sentence::Sent(_) => "اپ یک کلید ساخت و همراه درخواست فرستاد.".into(),
         Sentence::SentAgainByPerson(key) => format!("دکمه دو بار زده شد: درخواست دوم هم{} رفت.", with_key(key)),

@@ -22,6 +22,8 @@ struct Told {
     number: usize,
     /// What went wrong in it, and what happened last unseen.
     sentences: Vec<Sentence>,
+    /// Whether the app has sent anything.
+    has_sent: bool,
     /// Whether it is what has really happened.
     is_own: bool,
 }
@@ -35,7 +37,8 @@ pub fn grouped(world: &World, pasts: &Pasts) -> Grouped {
         let is_whole = pasts.schedule(past).into_iter().all(|action| run.act(action).is_ok());
         let group = groups.iter_mut().find(|(debits, _)| *debits == past.debits);
         if let Some((_, told)) = group.filter(|_| is_whole) {
-            told.push(Told { number, sentences: sentences(&run), is_own: pasts.own() == Some(number) });
+            let has_sent = !run.is_empty();
+            told.push(Told { number, sentences: sentences(&run), has_sent, is_own: pasts.own() == Some(number) });
         }
     }
     Grouped(groups)
@@ -90,7 +93,7 @@ impl Grouped {
                     if place == 0 { line = speech.tell(told) } else { line.push_sentence(speech.tell(told)) }
                 }
                 if past.sentences.is_empty() {
-                    line = Rich::parse(words.worlds_on_way);
+                    line = Rich::parse(if past.has_sent { words.worlds_on_way } else { words.worlds_none });
                 }
                 out.rich(&line);
                 out.close("button");

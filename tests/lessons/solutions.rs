@@ -55,10 +55,7 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
     ((Id::NoAnswer, 2, 0), Solution { goes_on: false, ..LOSE }),
     (
         (Id::NoAnswer, 2, 1),
-        Solution {
-            set_up: |config| Config { strategy: Strategy::ClaimLeasePaymentId, keys: Keys::PerIntent, ..config },
-            ..LOSE
-        },
+        Solution { set_up: |config| Config { strategy: Strategy::ClaimLeasePaymentId, ..config }, ..LOSE },
     ),
     ((Id::Retry, 0, 0), PLAY),
     (

@@ -22,6 +22,7 @@ fn news() -> Vec<CourseNews> {
             CourseNews::Place { lesson: count, beat: count, beats: 8 },
             CourseNews::Passed { passed: count, all: 11 },
             CourseNews::FaultAt(count),
+            CourseNews::Task(count),
             CourseNews::Handler(count),
             CourseNews::Missing(Missing::Debits { now: count, wanted: 1 }),
         ]);

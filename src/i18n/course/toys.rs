@@ -13,6 +13,8 @@ texts! {
         pub worlds_hint: &'static str,
         /// Not all of them were found.
         pub worlds_cut: &'static str,
+        /// Nothing has been sent yet.
+        pub worlds_none: &'static str,
         /// Nothing has happened yet beyond the app.
         pub worlds_on_way: &'static str,
         /// This one is what has really happened.
@@ -65,15 +67,16 @@ texts! {
 impl ToyWords {
     /// No words at all.
     #[rustfmt::skip]
-    pub(super) const NONE: Self = Self { worlds: "", worlds_hint: "", worlds_cut: "", worlds_on_way: "", really: "", buttons: [""; 3], lit: "", dark: "", retention: "", window: "", for_ever: "", rows: "", pile: "", handler: "", no_step: "", is_full: "", cards: [""; 14], earlier: "", later: "", remove: "", clear: "", judge: "", plain: "", withstands: "", play: "", useless: "" };
+    pub(super) const NONE: Self = Self { worlds: "", worlds_hint: "", worlds_cut: "", worlds_none: "", worlds_on_way: "", really: "", buttons: [""; 3], lit: "", dark: "", retention: "", window: "", for_ever: "", rows: "", pile: "", handler: "", no_step: "", is_full: "", cards: [""; 14], earlier: "", later: "", remove: "", clear: "", judge: "", plain: "", withstands: "", play: "", useless: "" };
 }
 
 pub(super) const FA: ToyWords = ToyWords {
     worlds: "دنیاهای ممکن",
     worlds_hint: "همهٔ چیزهایی که ممکن است اتفاق افتاده باشد و از صفحهٔ این اپ یک شکل دیده شود. روی هر کدام بزن تا باز شود.",
     worlds_cut: "جست‌وجو به سقف رسید؛ شاید بیشتر هم باشد.",
+    worlds_none: "هنوز چیزی فرستاده نشده.",
     worlds_on_way: "درخواست هنوز در راه است.",
-    really: "همین که شد",
+    really: "این اتفاق افتاد",
     buttons: ["چراغ را روشن کن", "کلید چراغ را بزن", "یکی به سبد اضافه کن"],
     lit: "چراغ روشن است",
     dark: "چراغ خاموش است",
@@ -96,15 +99,15 @@ pub(super) const FA: ToyWords = ToyWords {
         "از بانک بپرس: این قبلاً پرداخت شده؟",
         "پول را بردار",
         "جواب را در حافظه نگه دار",
-        "جواب را در پایگاه داده بنویس، هر که قبلاً نوشته",
+        "جواب را در پایگاه داده بنویس، حتی اگر کس دیگری نوشته باشد",
         "ردیف خودت را تمام‌شده کن و جواب را ذخیره کن",
         "اگر بانک جواب نداد، ردیف را رها کن",
         "جواب را بفرست",
     ],
     earlier: "جلوتر",
     later: "عقب‌تر",
-    remove: "بردار",
-    clear: "همه را بردار",
+    remove: "حذف",
+    clear: "همه را پاک کن",
     judge: "داور",
     plain: "وقتی هیچ چیز خراب نمی‌شود",
     withstands: "تاب آورد",
@@ -116,6 +119,7 @@ pub(super) const EN: ToyWords = ToyWords {
     worlds: "Possible worlds",
     worlds_hint: "Everything that may have happened and looks the same on this app’s screen. Press one to open it.",
     worlds_cut: "The search reached its limit: there may be more.",
+    worlds_none: "Nothing has been sent yet.",
     worlds_on_way: "The request is still on its way.",
     really: "what happened",
     buttons: ["Light on", "Toggle the light", "Add one to the basket"],

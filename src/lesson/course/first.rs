@@ -59,15 +59,11 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
         Beat {
             stage: Stage::Pasts,
             start: Start {
-                set_up: |config| Config { retries: 1, ..config },
+                set_up: |config| Config { retries: 1, keys: Keys::PerIntent, ..config },
                 moves: &[PAY, UNTIL_REPLIED, LOSE_REPLY, UNTIL_TIMED_OUT],
                 loses_reply: false,
             },
-            free: &[
-                Control::LoseReply,
-                Control::Strategies(&[Strategy::NoKey, Strategy::ClaimLeasePaymentId]),
-                Control::Keys,
-            ],
+            free: &[Control::LoseReply, Control::Strategies(&[Strategy::NoKey, Strategy::ClaimLeasePaymentId])],
             tasks: &[
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::NoKey)),

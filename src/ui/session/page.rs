@@ -10,6 +10,7 @@ use crate::embed::page::{self, Lesson};
 use crate::embed::problem::Problem;
 use crate::i18n::Lang;
 use crate::lesson::Stage;
+use crate::lesson::toys::Touch;
 use crate::present::diagram::Lanes;
 use crate::present::picks::Picks;
 use crate::present::{Scene, scene};
@@ -256,7 +257,13 @@ impl Page {
                 return;
             }
             Command::Hint => return self.course.hint(),
-            Command::Touch(touch) if HAS_LAB => return self.course.touch(touch),
+            Command::Touch(touch) if HAS_LAB => {
+                if matches!(touch, Touch::Arrange(_)) && !self.desk.run().is_empty() {
+                    // What is shown is another handler's failure.
+                    self.desk.set_up(Config::default());
+                }
+                return self.course.touch(touch);
+            }
             Command::Forget if HAS_LAB => return self.course.forget(),
             Command::Reopen if HAS_LAB => {
                 if let Ok(run) = self.course.beat().map_or(Err(()), |beat| beat.start.run().map_err(|_| ())) {

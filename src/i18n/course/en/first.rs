@@ -54,7 +54,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "The same app again, in doubt. Below the diagram is every past that it cannot rule out, counted by how often the money is gone. Open some: the app's screen never changes.",
-                "In a moment this app sends again. Let it, once without a key, and once with a server that recognises the payment.",
+                "Now start over and let the app send again: once with a server that does not recognise the payment, and once with one that does. How it does that is for later lessons.",
             ],
             tasks: &[
                 "With “no key”: the app sends again, and the purchase is charged twice.",
@@ -62,7 +62,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
             ],
             hints: &[
                 "Start over. “Lose the reply”, then Pay.",
-                "For the second, choose “lease and payment id” and the keys “one per intent” first.",
+                "For the second, first set “Strategy” to “lease and payment id”.",
             ],
             won: "The key did not tell the app what had happened. It made it not matter: in whichever past it was, there is one debit.",
             ..BeatWords::NONE

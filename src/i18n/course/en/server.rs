@@ -20,7 +20,7 @@ pub(super) const RACE: LessonWords = LessonWords {
                 ),
                 answer(
                     "Once or twice: it depends on the order",
-                    "Right: the code is the same, the requests are the same, and only the order differs. Hence it never happens on a laptop, and does on a busy day.",
+                    "Right: the code is the same, the requests are the same, and only the order differs. Hence it is hardly ever seen on a laptop, and is on a busy day.",
                 ),
                 answer(
                     "Always twice",
