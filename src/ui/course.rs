@@ -199,10 +199,16 @@ fn beat(session: Session, id: Id, place: usize) -> El {
         .slot_if(move || has_papers && !session.is_sealed(), move || stage::papers(session))
 }
 
+/// A word of the course.
+type CourseText = fn(&CourseWords) -> &'static str;
+const WORDS_OF_AFTER: CourseText = |words| words.after;
+const WORDS_OF_NEXT: CourseText = |words| words.next_lesson;
+const WORDS_OF_MAP: CourseText = |words| words.course;
+
 /// To the beat before and to the next one; nothing goes on unasked.
 fn turn(session: Session, id: Id, place: usize) -> El {
     let beats = id.lesson().beats;
-    let link = move |to: String, class: &'static str, testid, text: fn(&CourseWords) -> &'static str| {
+    let link = move |to: String, class: &'static str, testid, text: CourseText| {
         el("a")
             .is(&[("href", &to), ("data-testid", testid), ("class", class)])
             .says(move || text(course_words(session)).to_owned())
@@ -213,10 +219,10 @@ fn turn(session: Session, id: Id, place: usize) -> El {
     }
     let is_done = move || session.course(|course| course.progress().has_beat(id, place));
     let forward = if place + 1 < beats.len() {
-        Some((to(id, place + 1), "beat-after", (|words| words.after) as fn(&CourseWords) -> &'static str))
+        Some((to(id, place + 1), "beat-after", WORDS_OF_AFTER))
     } else {
-        id.next()
-            .map(|next| (to(next, 0), "lesson-after", (|words| words.next_lesson) as fn(&CourseWords) -> &'static str))
+        let map = || ("#lesson=course".to_owned(), "lesson-after", WORDS_OF_MAP);
+        Some(id.next().map_or_else(map, |next| (to(next, 0), "lesson-after", WORDS_OF_NEXT)))
     };
     if beats.get(place).is_some_and(|beat| matches!(beat.stage, Stage::Lab | Stage::Pasts)) {
         nav = nav.slot_if(move || !session.is_sealed(), move || button(session, TO_LAB));

@@ -2,11 +2,11 @@
 //! is not there yet.
 
 use super::{beat_words, course_words};
-use crate::drive::clock;
+use crate::drive::{clock, run::Run};
 use crate::i18n::course::Missing;
 use crate::i18n::{CourseNews, Rich};
 use crate::lesson::claim::fault_step;
-use crate::lesson::{Beat, Id, Stage};
+use crate::lesson::{Beat, Claim, Id, Stage};
 use crate::present::course::missing;
 use crate::present::markup::{Markup, rich};
 use crate::ui::browser::dom::{El, el};
@@ -102,6 +102,8 @@ fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
         el("li").is(&[("data-testid", "task")]).live("data-done", move || is_done(number).to_string()).shows(text)
     };
     let all = move || (0..beat.tasks.len()).all(is_done);
+    // Where a handler is built, its judge says why.
+    let is_of_runs = !matches!(beat.stage, Stage::Bench(_) | Stage::Lamp | Stage::Week);
     let hints = move || {
         let (shown, words) = (session.course(|course| course.hints()), beat_words(session, id, place));
         crate::present::course::paragraphs(words.hints.get(..shown.min(words.hints.len())).unwrap_or_default())
@@ -116,7 +118,7 @@ fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
             el("div").is(&[("class", "hints"), ("data-testid", "hints"), ("aria-live", "polite")]).shows(hints),
         ])
         .slot_if(has_more, move || button(session, HINT))
-        .slot_if(move || !all(), move || why_not(session, id, place, beat))
+        .slot_if(move || !all() && is_of_runs, move || why_not(session, id, place, beat))
         .slot_if(all, move || {
             el("p")
                 .is(&[("class", "won"), ("data-testid", "won")])
@@ -126,42 +128,48 @@ fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
 
 /// Once a run has come to its end without fulfilling the next task: what it lacks, and where it broke something.
 fn why_not(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
-    let is_watched = move || session.course(|course| session.desk(|desk| course.is_watched(desk.run())));
-    let lacks = move || {
-        let task =
-            (0..beat.tasks.len()).find(|task| session.course(|course| !course.progress().is_done(id, place, *task)))?;
-        session.desk(|desk| {
-            let run = desk.run();
-            let is_over = run.position() > 0 && clock::next(run.world(), run.state(), false).is_none();
-            let is_over = if beat.stage == Stage::Lines { run.state().handlers.is_empty() } else { is_over };
-            if is_over && is_watched() {
-                return Some(Missing::Watched);
-            }
-            is_over.then(|| missing(beat.tasks.get(task).copied().unwrap_or_default(), run)).flatten()
-        })
+    let next = move || {
+        session.course(|course| (0..beat.tasks.len()).find(|task| !course.progress().is_done(id, place, *task)))
+    };
+    let told = move || {
+        let task = next()?;
+        let missing = session.desk(|desk| lacks(session, beat, beat.tasks.get(task).copied()?, desk.run()))?;
+        let mut told = session.speech().course(CourseNews::Missing(missing));
+        if beat.tasks.len() > 1 {
+            let mut whose = session.speech().course(CourseNews::Task(task as u64 + 1));
+            whose.push_sentence(told);
+            told = whose;
+        }
+        Some(rich(&told))
     };
     let fault = move || session.desk(|desk| fault_step(desk.run()));
+    let to_fault = move || {
+        el("button")
+            .is(&[("type", "button"), ("class", "button quiet link"), ("data-testid", "fault-step")])
+            .shows(move || {
+                fault().map(|step| rich(&session.speech().course(CourseNews::FaultAt(step as u64)))).unwrap_or_default()
+            })
+            .on_press(move || {
+                if let Some(step) = untrack(fault) {
+                    session.dispatch(Command::Seek(step));
+                    session.pick_last();
+                }
+            })
+    };
     el("div")
-        .is(&[("class", "why-not"), ("data-testid", "why-not")])
-        .with([el("p").shows(move || {
-            lacks().map(|missing| rich(&session.speech().course(CourseNews::Missing(missing)))).unwrap_or_default()
-        })])
-        .slot(
-            move || fault().map(|step| step.to_string()),
-            move || {
-                el("button")
-                    .is(&[("type", "button"), ("class", "button quiet link"), ("data-testid", "fault-step")])
-                    .shows(move || {
-                        fault()
-                            .map(|step| rich(&session.speech().course(CourseNews::FaultAt(step as u64))))
-                            .unwrap_or_default()
-                    })
-                    .on_press(move || {
-                        if let Some(step) = untrack(fault) {
-                            session.dispatch(Command::Seek(step));
-                            session.pick_last();
-                        }
-                    })
-            },
-        )
+        .is(&[("class", "why-not"), ("data-testid", "why-not"), ("aria-live", "polite")])
+        .with([el("p").shows(move || told().unwrap_or_default())])
+        .slot(move || fault().map(|step| step.to_string()), to_fault)
+}
+
+/// What a run that has come to its end lacks for a task; of one that was only watched, that it was.
+fn lacks(session: Session, beat: &Beat, task: &[Claim], run: &Run) -> Option<Missing> {
+    let is_over = match beat.stage {
+        Stage::Lines => run.state().handlers.is_empty(),
+        _ => run.position() > 0 && clock::next(run.world(), run.state(), false).is_none(),
+    };
+    if is_over && session.course(|course| course.is_watched(run)) {
+        return Some(Missing::Watched);
+    }
+    is_over.then(|| missing(task, run)).flatten()
 }
