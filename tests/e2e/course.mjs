@@ -150,7 +150,7 @@ export const WALKS = {
   "no-answer": [
     { guess: 3 },
     { tasks: [[PAY, fate("request", "lose"), over], AGAIN(CRASHED), AGAIN(LOST)] },
-    { tasks: [AGAIN(LOST), [BEST, KEYS("per-intent"), ...LOST]] },
+    { tasks: [AGAIN(LOST), [BEST, ...LOST]] },
   ],
   retry: [
     { tasks: [[PAY, over], [turn("double-click", "off"), ...RELOADED], [turn("button-lock", "on"), ...RELOADED]] },
@@ -177,9 +177,13 @@ export const WALKS = {
     { guess: 2, tasks: [[REST(0), LINE(1), LINE(1)]] },
     { guess: 1, tasks: [[LINE(0), LINE(1), REST(1), REST(0)]] },
   ],
-  claim: [{ tasks: [COPIED, [STRATEGY("claim-first"), PODS, ...COPIED]] }],
+  claim: [
+    { guess: 1, tasks: [[press("clear"), LAY(["claim", "charge", "save", "reply"]), judged]] },
+    { tasks: [COPIED, [STRATEGY("claim-first"), PODS, ...COPIED]] },
+  ],
   answers: [
     {
+      guess: 1,
       tasks: [
         [KEYS("none"), PAY, over],
         [KEYS("per-intent"), PAY, over],
@@ -208,7 +212,7 @@ export const WALKS = {
     },
   ],
   mistakes: [
-    { tasks: [LOST, [KEYS("per-intent"), ...LOST]] },
+    { guess: 1, tasks: [AGAIN(LOST), [KEYS("per-intent"), ...LOST]] },
     { tasks: [LOST, [choose("reply-policy", "stored"), ...LOST]] },
     { tasks: [LOST, [turn("toggle-keys", "on"), ...LOST]] },
     { tasks: [[PODS, ...LOST], [BEST, ...LOST]] },
@@ -216,7 +220,7 @@ export const WALKS = {
     { tasks: [[PAY, over], [KEYS("per-intent"), PAY, over]] },
     { tasks: [LOST, [turn("hash", "on"), ...LOST]] },
   ],
-  build: [{ tasks: [[LAY(KNOWN), judged], []] }],
+  build: [{ guess: 2, tasks: [[LAY(KNOWN), judged], []] }],
 };
 
 /** Goes through what a beat asks, and watches what it shows; `check` looks at the page after each task. */
