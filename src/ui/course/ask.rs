@@ -40,17 +40,22 @@ fn guess(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
         el("label").with([radio, el("span").shows(text)])
     };
     let question = el("legend").shows(move || rich(&Rich::parse(beat_words(session, id, place).question)));
+    let give = move || {
+        if let Some(guess) = chosen.get_untracked() {
+            session.dispatch(Command::Guess(guess));
+        }
+    };
+    // Not the form's own button: a frame that allows scripts alone never hears of a form that is sent.
     let press = el("button")
-        .is(&[("type", "submit"), ("data-testid", "guess"), ("class", "button main")])
+        .is(&[("type", "button"), ("data-testid", "guess"), ("class", "button main")])
         .maybe("aria-disabled", move || chosen.get().is_none().then(|| "true".to_owned()))
-        .says(move || course_words(session).guess.to_owned());
+        .says(move || course_words(session).guess.to_owned())
+        .on_press(give);
     el("form")
         .is(&[("class", "guess")])
         .on("submit", move |event| {
             event.prevent_default();
-            if let Some(guess) = chosen.get_untracked() {
-                session.dispatch(Command::Guess(guess));
-            }
+            give();
         })
         .with([
             el("fieldset").is(&[("class", "guess")]).with([question]).with((0..beat.ask.len()).map(option)),
