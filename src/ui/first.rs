@@ -49,6 +49,8 @@ pub(super) fn first(session: Session) -> El {
         let stands = |desk: &Desk| desk.run().position() > 0 && !desk.is_playing() && desk.can_advance();
         session.desk(Desk::has_seen_debit) || session.selected().is_none() && session.desk(stands)
     };
+    // Not before: what comes while a reply can still be lost moves nothing under the hand.
+    let is_over = |desk: &Desk| desk.has_seen_debit() && !desk.is_playing();
     let till = el("div").is(&[("class", "till"), ("data-testid", "ledger")]);
     let kit = el("div").is(&[("class", "kit")]);
     let name = says("b", session, |words| words.key_switch).is(&[("id", "key-name")]);
@@ -64,8 +66,8 @@ pub(super) fn first(session: Session) -> El {
         .slot_if(can_lose, move || loss(session))
         .with([
             nav.slot_if(has_steps, move || steps(session))
-                .slot_if(move || session.desk(Desk::has_seen_debit), move || button(session, OPEN_COURSE))
-                .with([open_lab(session)]),
+                .with([open_lab(session)])
+                .slot_if(move || session.desk(is_over), move || button(session, OPEN_COURSE)),
             hideable(till.pins(move || session.scene(|scene| slips(scene, session.speech()))), session, "ledger"),
             hideable(diagram(session), session, "diagram"),
         ])
