@@ -94,7 +94,10 @@ fn roll(session: Session) -> El {
             .live("aria-label", label)
             .maybe("aria-current", move || is_here().then(|| "true".to_owned()))
             .with([
-                el("i").says(move || if is_passed() { "✓".to_owned() } else { session.speech().number(id.number()) }),
+                // The space parts it from the name for who hears both.
+                el("i").says(
+                    move || if is_passed() { "✓ ".to_owned() } else { session.speech().number(id.number()) + " " },
+                ),
                 el("span").says(move || name().to_owned()),
             ]);
         el("li")

@@ -30,7 +30,7 @@ pub(super) fn phone(session: Session) -> El {
 pub(super) fn second_phone(session: Session) -> El {
     el("section")
         .is(&[("class", "phone"), ("data-testid", "phone-2")])
-        .live("aria-label", move || session.words().phone.to_owned())
+        .live("aria-label", move || format!("{} {}", session.words().phone, session.speech().number(2_u8)))
         .with([says("header", session, |words| words.shop), price(session, 1), tries(session, 1)])
 }
 

@@ -18,7 +18,7 @@ const TIDY: ButtonOf = ButtonOf {
     ..ButtonOf::new(
         "tidy",
         |session| format!("{}{}", icon("restart"), session.words().start_over),
-        |_| Some(Command::Touch(Touch::Tidy)),
+        |session| (!session.is_sealed()).then_some(Command::Touch(Touch::Tidy)),
     )
 };
 
