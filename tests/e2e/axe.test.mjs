@@ -3,34 +3,13 @@
 // No clock is held here, since axe waits by timers of its own: runs are opened by their links, standing still.
 
 import { strict as assert } from "node:assert";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { hasNone, violations } from "./axe.mjs";
 import { LINKS } from "./corpus.mjs";
 import { LANGUAGES, look, open, openFurther, playUntil, proven, setUp, shows, stepThrough, stepUntil } from "./lab.mjs";
 import { EVERY_LANGUAGE, forEach } from "./readers.mjs";
 import { boxes } from "./sight.mjs";
 import { mouse } from "./hands.mjs";
 import { story } from "./story.mjs";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RULES = {
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  rules: { "target-size": { enabled: true } },
-  resultTypes: ["violations"],
-};
-
-/** Every violation, with the elements it is about. */
-async function violations(page) {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(async (rules) => {
-    const found = await globalThis.axe.run(document, rules);
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })));
-  }, RULES);
-}
-
-async function hasNone(page, state) {
-  assert.deepEqual(await violations(page), [], state);
-}
 
 const DOUBLE_CHARGE = LINKS.find(({ name }) => name === "key off, reply lost");
 const REPLAYED = LINKS.find(({ name }) => name.startsWith("key on, reply lost"));

@@ -3,6 +3,7 @@
 
 import { strict as assert } from "node:assert";
 import { started } from "./browser.mjs";
+import { framed, openFramed, school } from "./frames.mjs";
 import { look, open, openFurther, openLaboratory, playOut, playUntil, setUp, shows, stepThrough, stepUntil, tab } from "./lab.mjs";
 import { EVERY_LANGUAGE, forEach } from "./readers.mjs";
 import { STRICT_CSP } from "./server.mjs";
@@ -117,28 +118,6 @@ for (const base of ["/", "/a/b/c/d/", "/آزمایشگاه/lab v2 (draft)/", "/i
     await started(page);
     await shows(page, { debits: 2, screen: "lab" });
   });
-}
-
-/** A school's page with the lab in a frame, below as much text as it likes. */
-const school = (src, { sandbox, above = 0 } = {}) => `<!DOCTYPE html><meta charset="utf-8"><title>School</title><link rel="icon" href="data:,">
-  <div style="height: ${above}px"></div>
-  <iframe src="${src}" ${sandbox === undefined ? "" : `sandbox="${sandbox}"`} style="width: 100%; height: 700px"></iframe>`;
-
-/** The lab in the first frame of a page, for whoever expects a page: the clock and the hands are the page's. */
-async function framed(page) {
-  const frame = await (await page.locator("iframe").elementHandle()).contentFrame();
-  const whole = { clock: page.clock, keyboard: page.keyboard, mouse: page.mouse };
-  for (const name of ["evaluate", "locator", "getByTestId", "url", "isDetached"]) whole[name] = frame[name].bind(frame);
-  return whole;
-}
-
-/** Opens the school's page at another site and returns the lab in its frame, started. */
-async function openFramed(page, host, options) {
-  host.pages["/school.html"] = school(host.address + (options.query ?? ""), options);
-  await page.goto(`${host.elsewhere}/school.html`);
-  const lab = await framed(page);
-  await started(lab);
-  return lab;
 }
 
 const SANDBOXES = { "of another site": undefined, "of another site, with scripts and nothing else": "allow-scripts" };

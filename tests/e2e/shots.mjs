@@ -4,6 +4,8 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { contextFor, quit } from "./browser.mjs";
+import { KNOWN, LAY, guess, judged, openBeat, over } from "./course.mjs";
+import { mouse } from "./hands.mjs";
 import { LANGUAGES, open, openLaboratory, playOut, playUntil, setUp, stepUntil } from "./lab.mjs";
 import { serve } from "./server.mjs";
 
@@ -77,6 +79,43 @@ const SCENES = {
   },
   "lab-charged-twice": (page, host) => raceOver(page, host, "check-then-act-db"),
   "lab-claim-first": (page, host) => raceOver(page, host, "claim-first"),
+  "course-map": (page, host) => open(page, host, { query: "?lesson=course" }),
+  "course-truths-sealed": (page, host) => openBeat(page, host, "no-answer"),
+  "course-truths": async (page, host) => {
+    await openBeat(page, host, "no-answer");
+    await guess(page, mouse, 3);
+  },
+  "course-worlds": async (page, host) => {
+    await openBeat(page, host, "no-answer", 3);
+    await page.clock.runFor(100);
+  },
+  "course-lab-sealed": (page, host) => openBeat(page, host, "crash"),
+  "course-lab": async (page, host) => {
+    await openBeat(page, host, "crash");
+    await guess(page, mouse, 0);
+    await over(page, mouse);
+  },
+  "course-race": async (page, host) => {
+    await openBeat(page, host, "race");
+    await guess(page, mouse, 1);
+    for (const column of [0, 1, 0]) await page.getByTestId("run-line").nth(column).click();
+  },
+  "course-week": async (page, host) => {
+    await openBeat(page, host, "expiry", 2);
+    await guess(page, mouse, 1);
+  },
+  "course-builder-failure": async (page, host) => {
+    await openBeat(page, host, "build");
+    await LAY(["look-up", "charge", "remember", "reply"])(page, mouse);
+    await judged(page);
+    await page.getByTestId("play-failure").first().click();
+    await over(page, mouse);
+  },
+  "course-builder-passed": async (page, host) => {
+    await openBeat(page, host, "build");
+    await LAY(KNOWN)(page, mouse);
+    await judged(page);
+  },
   shell: async (page, host) => {
     await page.route("**/*.wasm", () => {});
     await page.goto(host.address);
