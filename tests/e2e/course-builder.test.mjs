@@ -2,7 +2,7 @@
 // Which handler passes and how many pasts there are is told by the native tests (tests/engine/build.rs, pasts.rs).
 
 import { strict as assert } from "node:assert";
-import { KNOWN, LAY, isSealed, judged, openBeat, over, ticks } from "./course.mjs";
+import { KNOWN, LAY, guess, isSealed, judged, openBeat, over, ticks } from "./course.mjs";
 import { mouse } from "./hands.mjs";
 import { look, open, playUntil, shows } from "./lab.mjs";
 import { EVERY_HAND, EVERY_KEYBOARD, EVERY_LANGUAGE, EVERY_WIDTH, KEYBOARDS, forEach } from "./readers.mjs";
@@ -11,8 +11,14 @@ const laid = (page) =>
   page.getByTestId("step-of-handler").evaluateAll((steps) => steps.map((step) => step.dataset.card));
 const numbers = ({ lang }) => new Intl.NumberFormat(lang).format;
 
-forEach(EVERY_HAND, "steps are put down, moved and taken away by a press", async ({ page, host, hand }) => {
+/** The builder, once its question is answered. */
+async function openBench(page, host, hand) {
   await openBeat(page, host, "build");
+  await guess(page, hand, 2);
+}
+
+forEach(EVERY_HAND, "steps are put down, moved and taken away by a press", async ({ page, host, hand }) => {
+  await openBench(page, host, hand);
   const at = (testid, place) => page.getByTestId(testid).nth(place);
   await LAY(["charge", "reply", "look-up"])(page, hand);
   assert.deepEqual(await laid(page), ["charge", "reply", "look-up"]);
@@ -65,7 +71,7 @@ async function drag(page, hand, from, to) {
 }
 
 forEach(EVERY_WIDTH, "steps are moved by dragging, down, up and beyond the ends", async ({ page, host, hand }) => {
-  await openBeat(page, host, "build");
+  await openBench(page, host, hand);
   await LAY(["charge", "reply", "look-up", "save"])(page, hand);
   await drag(page, hand, 0, 2);
   assert.deepEqual(await laid(page), ["reply", "look-up", "charge", "save"]);
@@ -78,7 +84,7 @@ forEach(EVERY_WIDTH, "steps are moved by dragging, down, up and beyond the ends"
 });
 
 forEach(EVERY_WIDTH, "the language changes in the middle of a drag, and the step stays in the hand", async ({ page, host, hand, reader }) => {
-  await openBeat(page, host, "build");
+  await openBench(page, host, hand);
   await LAY(["charge", "reply", "look-up"])(page, hand);
   const [start, end] = [await grip(page, 0), await grip(page, 2)];
   await page.mouse.move(start.x, start.y);
@@ -104,7 +110,7 @@ const HANDLERS = [
 
 for (const [kind, cards, passes] of HANDLERS) {
   forEach(EVERY_LANGUAGE, `${kind} is judged, and each of its failures plays to what is wrong`, async ({ page, host, hand }) => {
-    await openBeat(page, host, "build");
+    await openBench(page, host, hand);
     await LAY(cards)(page, hand);
     const judge = await judged(page);
     assert.deepEqual(await ticks(page), passes);
@@ -124,7 +130,7 @@ for (const [kind, cards, passes] of HANDLERS) {
 }
 
 forEach([...EVERY_LANGUAGE, ...EVERY_KEYBOARD], "the shortest failure of check-then-act plays to a second debit", async ({ page, host, hand }) => {
-  await openBeat(page, host, "build");
+  await openBench(page, host, hand);
   await LAY(["look-up", "charge", "remember", "reply"])(page, hand);
   await judged(page);
   const shortest = page.locator('.next[data-testid="play-failure"]');
@@ -140,7 +146,7 @@ forEach([...EVERY_LANGUAGE, ...EVERY_KEYBOARD], "the shortest failure of check-t
 });
 
 forEach([KEYBOARDS[0], KEYBOARDS[3]], "a handler is built and mended by keyboard alone", async ({ page, host, hand }) => {
-  await openBeat(page, host, "build");
+  await openBench(page, host, hand);
   await LAY(["charge", "claim-with-lease", "key-id", "save", "reply"])(page, hand);
   assert.equal((await judged(page)).safe, "false");
   await hand.press(page, page.getByTestId("later").nth(0), "Space");

@@ -18,7 +18,6 @@ const COPY_IT = { fa: "از اینجا کپی کن", en: "Copy it from here" };
 
 const runOf = (link) => new URL(link).hash.slice("#run=".length);
 const field = (page) => page.getByTestId("link").inputValue();
-
 /** Goes to an address from somewhere else, so that it is opened and not only changed. */
 async function visit(page, address) {
   await page.goto("about:blank");
@@ -27,10 +26,9 @@ async function visit(page, address) {
 }
 
 async function laboratory(page) {
-  const { screen } = await look(page);
-  if (screen === "first") await page.getByTestId("open-lab").click();
-  // Whoever asks for a lesson that is not there is shown those that are; the rest of the address holds all the same.
-  if (screen === "course") await changeFragment(page, "lesson=lab");
+  if ((await look(page)).screen === "first") await page.getByTestId("open-lab").click();
+  // Where a lesson was asked for that is not there: the rest of the address holds all the same.
+  if ((await look(page)).screen === "course") await changeFragment(page, "lesson=lab");
   await shows(page, { screen: "lab" });
 }
 
