@@ -107,8 +107,7 @@ fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
         el("li").is(&[("data-testid", "task")]).live("data-done", move || is_done(number).to_string()).shows(text)
     };
     let all = move || (0..beat.tasks.len()).all(is_done);
-    // Where a handler is built, its judge says why.
-    let is_of_runs = !matches!(beat.stage, Stage::Bench(_) | Stage::Lamp | Stage::Week);
+    let is_of_runs = !matches!(beat.stage, Stage::Lamp | Stage::Week);
     let hints = move || {
         let (shown, words) = (session.course(|course| course.hints()), beat_words(session, id, place));
         crate::present::course::paragraphs(words.hints.get(..shown.min(words.hints.len())).unwrap_or_default())
@@ -170,6 +169,8 @@ fn why_not(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
 /// What a run that has come to its end lacks for a task; of one that was only watched, that it was.
 fn lacks(session: Session, beat: &Beat, task: &[Claim], run: &Run) -> Option<Missing> {
     let is_over = match beat.stage {
+        // There the judge says why.
+        Stage::Bench(_) => false,
         Stage::Lines => run.state().handlers.is_empty(),
         _ => run.position() > 0 && clock::next(run.world(), run.state(), false).is_none(),
     };
