@@ -1,11 +1,14 @@
 //! Work that takes longer than a moment, done some milliseconds at a time on the page's own thread: a worker cannot be
 //! started from a sandboxed frame. Knows nothing of what the work is.
 
-use crate::ui::browser::{self, Turn};
+use crate::ui::browser::{self, Focus, Turn};
 use leptos::prelude::*;
 
 /// How long the page works before it looks after everything else, in milliseconds.
 const SLICE_MS: u64 = 12;
+
+/// Where the focus goes when what had it is gone.
+const REFUGES: [&str; 2] = ["[data-testid=play]", "[data-testid=lesson-title]"];
 
 /// What hears of the end.
 type Done<T> = Box<dyn Fn(&T)>;
@@ -72,7 +75,12 @@ impl<T> Slices<T> {
         if has_more {
             self.go_on();
         }
+        let focus = Focus::now();
         self.turns.update(|turns| *turns = turns.wrapping_add(1));
+        if let Some(focus) = focus {
+            // What shows the work is made anew.
+            focus.keep(REFUGES);
+        }
         if !has_more {
             self.done.with_value(|done| self.work.with_value(|work| work.as_ref().map(done)));
         }

@@ -40,10 +40,16 @@ pub(super) fn worlds(session: Session) -> El {
     };
     let is_cut = move || slices.see(|work| work.pasts.is_whole()) == Some(false);
     let is_running = move || count() == 0;
+    let last = StoredValue::new(String::new());
     let list = el("div")
         .is(&[("class", "pasts")])
         .shows(move || {
-            slices.see(|work| shown(work).map(|shown| shown.markup(session.speech()))).flatten().unwrap_or_default()
+            let speech = session.speech();
+            if let Some(shown) = slices.see(|work| shown(work).map(|shown| shown.markup(speech))).flatten() {
+                // Until the next ones are counted, these stay, and the focus with them.
+                last.set_value(shown);
+            }
+            last.get_value()
         })
         .on("click", move |event| {
             let number = attribute_near(&event, "data-past").and_then(|number| number.parse::<usize>().ok());
