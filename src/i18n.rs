@@ -147,8 +147,8 @@ impl Speech {
     pub fn course(self, news: CourseNews) -> Rich {
         let say = numerals::Say::new(self.lang, self.numerals);
         told(match self.lang {
-            Lang::Fa => course::fa(news, &say),
-            Lang::En => course::en(news, &say),
+            Lang::Fa => course::news::fa(news, &say),
+            Lang::En => course::news::en(news, &say),
         })
     }
 
