@@ -36,7 +36,10 @@ pub fn ready(_: &Project) -> Result<(), Failure> {
 
 /// Writes what the wasm test runner asks of the driver (which browser, how quiet) and returns the file.
 pub fn capabilities(project: &Project) -> Result<PathBuf, Failure> {
-    let path = project.root.join("target/webdriver.json");
+    // Where cargo builds elsewhere, nobody has made this folder yet.
+    let folder = project.root.join("target");
+    fs::create_dir_all(&folder).map_err(Failure::file(&folder))?;
+    let path = folder.join("webdriver.json");
     let quiet = QUIET.map(quoted).join(", ");
     let chrome = quoted(&chrome()?.to_string_lossy());
     let text = format!("{{ \"goog:chromeOptions\": {{ \"binary\": {chrome}, \"args\": [{quiet}] }} }}\n");
