@@ -54,8 +54,10 @@ const SCREENS = {
   "three buttons": ["?lesson=definition", (page) => goThrough(page, mouse, WALKS.definition[0])],
   "a week, sealed": ["?lesson=expiry&beat=2"],
   "a week": ["?lesson=expiry&beat=2", (page) => guess(page, mouse, 0)],
-  "the builder, empty": ["?lesson=build", judged],
+  "the builder, sealed": ["?lesson=build", judged],
+  "the builder, empty": ["?lesson=build", (page) => guess(page, mouse, right("build", 1))],
   "the builder, broken and shown": ["?lesson=build", async (page) => {
+    await guess(page, mouse, right("build", 1));
     await LAY(["look-up", "charge", "remember", "reply"])(page, mouse);
     await page.getByTestId("task").and(page.locator('[data-done="true"]')).waitFor();
     await page.getByTestId("play-failure").last().click();
@@ -63,6 +65,7 @@ const SCREENS = {
     await page.getByTestId("scrub").press("End");
   }],
   "the builder, passed": ["?lesson=build", async (page) => {
+    await guess(page, mouse, right("build", 1));
     await LAY(KNOWN)(page, mouse);
     await page.getByTestId("won").waitFor();
   }],
