@@ -9,7 +9,7 @@ use crate::ui::course::{OPEN, course};
 use crate::ui::first::first;
 use crate::ui::lab::laboratory;
 use crate::ui::messages::{complaints, problem, shared};
-use crate::ui::parts::{ButtonOf, button, says, truth};
+use crate::ui::parts::{ButtonOf, Face, button, says, truth};
 use crate::ui::session::{Command, Screen, Session, Shared, Theme};
 
 /// Arrow tips and icons, once in the page.
@@ -17,7 +17,11 @@ const SYMBOLS: &str = include_str!("symbols.svg");
 
 const CLOSE_LAB: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
-    ..ButtonOf::new("close-lab", |session| session.words().close_lab.to_owned(), |_| Some(Command::Show(Screen::First)))
+    ..ButtonOf::new(
+        "close-lab",
+        |session| Face::text(session.words().close_lab),
+        |_| Some(Command::Show(Screen::First)),
+    )
 };
 
 const THEME: ButtonOf = ButtonOf {
@@ -25,16 +29,12 @@ const THEME: ButtonOf = ButtonOf {
         let words = session.words();
         Some(format!("{}: {}", words.theme, theme_words(words, session.theme())))
     },
-    ..ButtonOf::new("theme", |_| icon("theme"), |_| Some(Command::NextTheme))
+    ..ButtonOf::new("theme", |_| Face::icon("theme"), |_| Some(Command::NextTheme))
 };
 
 const SHARE: ButtonOf = ButtonOf {
     class: |_| "button quiet folds",
-    ..ButtonOf::new(
-        "share",
-        |session| format!("{}<span>{}</span>", icon("link"), session.words().share),
-        |_| Some(Command::Share),
-    )
+    ..ButtonOf::new("share", |session| Face::both("link", session.words().share), |_| Some(Command::Share))
 };
 
 /// The whole page.

@@ -9,19 +9,19 @@ mod lines;
 mod stage;
 mod toys;
 
-use crate::i18n::{BeatWords, CourseNews, CourseWords, LessonWords, Rich};
+use crate::i18n::{BeatWords, CourseNews, CourseWords, LessonWords, Rich, Span};
 use crate::lesson::{Id, Stage};
 use crate::present::course::paragraphs;
 use crate::present::markup::rich;
 use crate::ui::browser;
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button, says};
+use crate::ui::parts::{ButtonOf, Face, button, says};
 use crate::ui::session::{Command, Keeping, Screen, Session, Spot};
 
 /// Throws away what another version has stored.
 const FORGET: ButtonOf = ButtonOf {
     class: |_| "button",
-    ..ButtonOf::new("forget", |session| course_words(session).forget.to_owned(), |_| Some(Command::Forget))
+    ..ButtonOf::new("forget", |session| Face::text(course_words(session).forget), |_| Some(Command::Forget))
 };
 
 /// Goes to the free laboratory with the run as it is.
@@ -29,7 +29,7 @@ const TO_LAB: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
     ..ButtonOf::new(
         "open-lab",
-        |session| course_words(session).to_lab.to_owned(),
+        |session| Face::text(course_words(session).to_lab),
         |_| Some(Command::Show(Screen::Laboratory)),
     )
 };
@@ -39,7 +39,7 @@ pub(super) const OPEN: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
     ..ButtonOf::new(
         "open-course",
-        |session| course_words(session).course.to_owned(),
+        |session| Face::text(course_words(session).course),
         |_| Some(Command::Show(Screen::Course)),
     )
 };
@@ -171,7 +171,9 @@ fn beat(session: Session, id: Id, place: usize) -> El {
     };
     let goal = move || {
         let words = words_of(session, id);
-        format!("<b>{}</b> {}", course_words(session).goal, rich(&Rich::parse(words.goal)))
+        let mut told = Rich(vec![Span::Strong(course_words(session).goal.to_owned())]);
+        told.push_sentence(Rich::parse(words.goal));
+        rich(&told)
     };
     let mut article = el("article").is(&[("class", "lesson")]).with([el("header")
         .with([el("p").is(&[("class", "where")]).shows(place_words), title(move || words_of(session, id).name)])]);

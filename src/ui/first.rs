@@ -7,7 +7,7 @@ use crate::present::svg::cent;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
-use crate::ui::parts::{ButtonOf, button, hideable, says, truth};
+use crate::ui::parts::{ButtonOf, Face, button, hideable, says, truth};
 use crate::ui::phone::{lose_reply, phone};
 use crate::ui::session::{Command, Door, Screen, Session};
 use crate::ui::switch::{SwitchOf, switch};
@@ -27,7 +27,7 @@ const OPEN_LAB: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
     ..ButtonOf::new(
         "open-lab",
-        |session| session.words().open_lab.to_owned(),
+        |session| Face::text(session.words().open_lab),
         |_| Some(Command::Show(Screen::Laboratory)),
     )
 };
@@ -36,7 +36,7 @@ const OPEN_COURSE: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
     ..ButtonOf::new(
         "open-course",
-        |session| session.words().open_course.to_owned(),
+        |session| Face::text(session.words().open_course),
         |_| Some(Command::Show(Screen::Course)),
     )
 };

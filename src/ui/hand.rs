@@ -4,9 +4,8 @@
 use crate::base::ids::{AttemptNo, IntentNo, PodNo};
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
-use crate::present::markup::{icon, rich};
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, Text, button, lockable, says};
+use crate::ui::parts::{ButtonOf, Face, Text, button, lockable, says};
 use crate::ui::session::{Command, Session};
 use crate::world::action::Action;
 use crate::world::state::Intent;
@@ -14,14 +13,14 @@ use leptos::prelude::untrack;
 
 const TIME_OUT: ButtonOf = ButtonOf {
     class: |_| "button",
-    ..ButtonOf::new("time-out", |session| session.words().time_out_now.to_owned(), |session| session.desk(time_out))
+    ..ButtonOf::new("time-out", |session| Face::text(session.words().time_out_now), |session| session.desk(time_out))
 };
 
 const RELOAD: ButtonOf = ButtonOf {
     class: |_| "button",
     ..ButtonOf::new(
         "reload",
-        |session| session.words().reload_page.to_owned(),
+        |session| Face::text(session.words().reload_page),
         |session| session.desk(|desk| intents(desk).find_map(|(number, _)| possible(desk, Action::Reload(number)))),
     )
 };
@@ -46,12 +45,12 @@ const CRASH_SECOND: ButtonOf = ButtonOf {
 
 const UNDO: ButtonOf = ButtonOf {
     label: |session| Some(session.words().undo.to_owned()),
-    ..ButtonOf::new("undo", |_| icon("undo"), |session| session.desk(Desk::can_undo).then_some(Command::Undo))
+    ..ButtonOf::new("undo", |_| Face::icon("undo"), |session| session.desk(Desk::can_undo).then_some(Command::Undo))
 };
 
 const REDO: ButtonOf = ButtonOf {
     label: |session| Some(session.words().redo.to_owned()),
-    ..ButtonOf::new("redo", |_| icon("redo"), |session| session.desk(Desk::can_redo).then_some(Command::Redo))
+    ..ButtonOf::new("redo", |_| Face::icon("redo"), |session| session.desk(Desk::can_redo).then_some(Command::Redo))
 };
 
 /// The hand's own buttons.
@@ -160,10 +159,10 @@ fn intents(desk: &Desk) -> impl Iterator<Item = (IntentNo, &Intent)> {
     (1..).map(IntentNo::new).zip(&desk.run().state().intents)
 }
 
-fn crash_words(session: Session, pod: PodNo) -> String {
+fn crash_words(session: Session, pod: PodNo) -> Face {
     if session.config().pods > 1 {
-        rich(&session.speech().label(Label::Crash(pod.number().into())))
+        Face::rich(session.speech().label(Label::Crash(pod.number().into())))
     } else {
-        session.words().crash_server.to_owned()
+        Face::text(session.words().crash_server)
     }
 }

@@ -3,20 +3,20 @@
 
 use crate::embed::problem::Problem;
 use crate::embed::run_text::RunError;
-use crate::i18n::Complaint;
+use crate::i18n::{Complaint, Rich};
 use crate::present::markup::{joined, rich};
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button};
+use crate::ui::parts::{ButtonOf, Face, button};
 use crate::ui::session::{Command, Door, Session, Shared};
 
 const DISMISS: ButtonOf =
-    ButtonOf::new("dismiss", |session| session.words().dismiss.to_owned(), |_| Some(Command::Dismiss));
+    ButtonOf::new("dismiss", |session| Face::text(session.words().dismiss), |_| Some(Command::Dismiss));
 
 /// What was left out of the address, and the laboratory if it did not arrive, in one line; nothing if nothing is wrong.
 pub(super) fn complaints(session: Session) -> Option<String> {
     let problems = session.problems();
     let line = |problem: &Problem| rich(&session.speech().complain(&complaint(problem)));
-    let missing = (session.door() == Door::Stuck).then(|| session.words().lab_missing.to_owned());
+    let missing = (session.door() == Door::Stuck).then(|| rich(&Rich::parse(session.words().lab_missing)));
     let told = joined(missing.into_iter().chain(problems.iter().map(line)), " ");
     (!told.is_empty()).then_some(told)
 }

@@ -1,9 +1,9 @@
 //! The small parts that screens are made of: a button, a region of paper. Each is one piece of code for all its uses.
 //! Holds no text.
 
-use crate::i18n::{Rich, Words};
+use crate::i18n::{Rich, Span, Words};
 use crate::present::Scene;
-use crate::present::markup;
+use crate::present::markup::{self, Markup};
 use crate::ui::browser::dom::{El, el};
 use crate::ui::session::{Command, Session};
 use leptos::prelude::*;
@@ -17,8 +17,8 @@ pub(super) struct ButtonOf {
     pub(super) testid: &'static str,
     /// Its classes now.
     pub(super) class: fn(Session) -> &'static str,
-    /// What it shows, as markup.
-    pub(super) content: fn(Session) -> String,
+    /// What it shows.
+    pub(super) content: fn(Session) -> Face,
     /// Its accessible name, where what it shows is no text.
     pub(super) label: fn(Session) -> Option<String>,
     /// Whether it is held down, where it can be.
@@ -27,11 +27,54 @@ pub(super) struct ButtonOf {
     pub(super) press: fn(Session) -> Option<Command>,
 }
 
+/// What a button shows: an icon of the page's symbols, a text, or both. No text of it is ever taken for markup.
+pub(super) struct Face {
+    icon: &'static str,
+    text: Rich,
+}
+
+impl Face {
+    /// A text.
+    pub(super) fn text(text: &str) -> Self {
+        Self::both("", text)
+    }
+
+    /// An icon, whose name is the button's label.
+    pub(super) fn icon(icon: &'static str) -> Self {
+        Self { icon, text: Rich::default() }
+    }
+
+    /// An icon and a text.
+    pub(super) fn both(icon: &'static str, text: &str) -> Self {
+        Self { icon, text: Rich(vec![Span::Text(text.to_owned())]) }
+    }
+
+    /// A text with its marks.
+    pub(super) fn rich(text: Rich) -> Self {
+        Self { icon: "", text }
+    }
+
+    fn markup(&self) -> String {
+        let mut out = Markup::default();
+        if self.icon.is_empty() {
+            out.rich(&self.text);
+            return out.finish();
+        }
+        out.icon(self.icon);
+        if !self.text.0.is_empty() {
+            out.open("span", &[]);
+            out.rich(&self.text);
+            out.close("span");
+        }
+        out.finish()
+    }
+}
+
 impl ButtonOf {
     /// A quiet button of this meaning.
     pub(super) const fn new(
         testid: &'static str,
-        content: fn(Session) -> String,
+        content: fn(Session) -> Face,
         press: fn(Session) -> Option<Command>,
     ) -> Self {
         Self { testid, class: |_| "button quiet", content, label: |_| None, is_pressed: |_| None, press }
@@ -47,7 +90,7 @@ pub(super) fn button(session: Session, of: ButtonOf) -> El {
         .maybe("title", move || (of.label)(session))
         .maybe("aria-disabled", move || (of.press)(session).is_none().then(|| truth(true)))
         .maybe("aria-pressed", move || (of.is_pressed)(session).map(truth))
-        .shows(move || (of.content)(session))
+        .shows(move || (of.content)(session).markup())
         .on_press(move || {
             if let Some(command) = untrack(|| (of.press)(session)) {
                 session.dispatch(command);

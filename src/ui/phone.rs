@@ -3,12 +3,12 @@
 use crate::drive::clock;
 use crate::drive::desk::Desk;
 use crate::i18n::{Rich, Span, Speech};
-use crate::present::markup::{icon, rich};
+use crate::present::markup::rich;
 use crate::present::paper;
 use crate::present::phone::Phone;
 use crate::ui::HAS_LAB;
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button, lockable, truth};
+use crate::ui::parts::{ButtonOf, Face, button, lockable, truth};
 use crate::ui::session::{Command, Screen, Session};
 use leptos::prelude::*;
 
@@ -90,7 +90,7 @@ const LOSE_REPLY: ButtonOf = ButtonOf {
         |session| {
             let words = session.words();
             let armed = session.desk(Desk::loses_reply);
-            format!("{}{}", icon("envelope"), if armed { words.reply_will_be_lost } else { words.lose_reply })
+            Face::both("envelope", if armed { words.reply_will_be_lost } else { words.lose_reply })
         },
         |_| Some(Command::LoseReply),
     )

@@ -2,9 +2,8 @@
 
 use crate::drive::desk::Desk;
 use crate::i18n::Label;
-use crate::present::markup::icon;
 use crate::ui::browser::dom::{El, el, value_of};
-use crate::ui::parts::{ButtonOf, button, lockable};
+use crate::ui::parts::{ButtonOf, Face, button, lockable};
 use crate::ui::session::{Command, Screen, Session, Speed};
 
 const RESTART: ButtonOf = ButtonOf {
@@ -12,7 +11,7 @@ const RESTART: ButtonOf = ButtonOf {
     label: |session| Some(session.words().restart.to_owned()),
     ..ButtonOf::new(
         "restart",
-        |_| icon("restart"),
+        |_| Face::icon("restart"),
         |session| session.desk(|desk| !desk.run().is_empty()).then_some(Command::Restart),
     )
 };
@@ -22,7 +21,7 @@ const BACK: ButtonOf = ButtonOf {
     label: |session| Some(session.words().back.to_owned()),
     ..ButtonOf::new(
         "back",
-        |_| icon("back"),
+        |_| Face::icon("back"),
         |session| session.desk(|desk| desk.run().position() > 0).then_some(Command::Back),
     )
 };
@@ -30,7 +29,7 @@ const BACK: ButtonOf = ButtonOf {
 const STEP: ButtonOf = ButtonOf {
     class: plain_class,
     label: |session| Some(session.words().step.to_owned()),
-    ..ButtonOf::new("step", |_| icon("step"), |session| session.desk(Desk::can_advance).then_some(Command::Step))
+    ..ButtonOf::new("step", |_| Face::icon("step"), |session| session.desk(Desk::can_advance).then_some(Command::Step))
 };
 
 const PLAY: ButtonOf = ButtonOf {
@@ -44,14 +43,14 @@ const PLAY: ButtonOf = ButtonOf {
     },
     ..ButtonOf::new(
         "play",
-        |session| icon(if session.desk(Desk::is_playing) { "pause" } else { "play" }),
+        |session| Face::icon(if session.desk(Desk::is_playing) { "pause" } else { "play" }),
         |session| session.desk(Desk::can_advance).then_some(Command::PlayPause),
     )
 };
 
 const OTHER: ButtonOf = ButtonOf {
     class: |_| "button quiet link wide",
-    ..ButtonOf::new("other-future", |session| session.words().other_future.to_owned(), |_| Some(Command::OtherFuture))
+    ..ButtonOf::new("other-future", |session| Face::text(session.words().other_future), |_| Some(Command::OtherFuture))
 };
 
 /// Back, play or pause, step: the quiet transport of the first screen.

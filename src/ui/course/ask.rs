@@ -4,13 +4,13 @@
 use super::{beat_words, course_words};
 use crate::drive::{clock, run::Run};
 use crate::i18n::course::Missing;
-use crate::i18n::{CourseNews, Rich};
+use crate::i18n::{CourseNews, Rich, Span};
 use crate::lesson::claim::fault_step;
 use crate::lesson::{Beat, Claim, Id, Stage};
 use crate::present::course::missing;
 use crate::present::markup::{Markup, rich};
 use crate::ui::browser::dom::{El, el};
-use crate::ui::parts::{ButtonOf, button, says};
+use crate::ui::parts::{ButtonOf, Face, button, says};
 use crate::ui::session::{Command, Session};
 use leptos::prelude::*;
 
@@ -92,7 +92,7 @@ fn came_out(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
 
 const HINT: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
-    ..ButtonOf::new("hint", |session| course_words(session).hint.to_owned(), |_| Some(Command::Hint))
+    ..ButtonOf::new("hint", |session| Face::text(course_words(session).hint), |_| Some(Command::Hint))
 };
 
 fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
@@ -100,9 +100,11 @@ fn tasks(session: Session, id: Id, place: usize, beat: &'static Beat) -> El {
     let task = move |number: usize| {
         let text = move || {
             let words = beat_words(session, id, place);
-            let done =
-                if is_done(number) { format!(" <small>{}</small>", course_words(session).done) } else { String::new() };
-            rich(&Rich::parse(words.tasks.get(number).copied().unwrap_or_default())) + &done
+            let mut told = Rich::parse(words.tasks.get(number).copied().unwrap_or_default());
+            if is_done(number) {
+                told.push_sentence(Rich(vec![Span::Small(course_words(session).done.to_owned())]));
+            }
+            rich(&told)
         };
         el("li").is(&[("data-testid", "task")]).live("data-done", move || is_done(number).to_string()).shows(text)
     };

@@ -14,7 +14,7 @@ use crate::ui::browser;
 use crate::ui::browser::dom::{El, attribute_near, el, keep};
 use crate::ui::diagram::diagram;
 use crate::ui::headline::{counter, narration};
-use crate::ui::parts::{ButtonOf, button, says, truth};
+use crate::ui::parts::{ButtonOf, Face, button, says, truth};
 use crate::ui::phone::phone;
 use crate::ui::session::{Command, Session};
 use crate::ui::slices::Slices;
@@ -31,7 +31,7 @@ const CLEAR: ButtonOf = ButtonOf {
     class: |_| "button quiet link",
     ..ButtonOf::new(
         "clear",
-        |session| course_words(session).toys.clear.to_owned(),
+        |session| Face::text(course_words(session).toys.clear),
         |session| {
             let is_empty = session.course(|course| course.toys().handler.cards().is_empty());
             (!is_empty).then_some(Command::Touch(Touch::Arrange(Arrangement::default())))

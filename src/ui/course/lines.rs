@@ -4,10 +4,10 @@ use super::course_words;
 use crate::i18n::{CourseNews, Label, Span};
 use crate::present::course::{code, read};
 use crate::present::lines::{Column, columns};
-use crate::present::markup::{icon, rich};
+use crate::present::markup::rich;
 use crate::ui::browser::dom::{El, el};
 use crate::ui::headline::{counter, narration};
-use crate::ui::parts::{ButtonOf, button, says, truth};
+use crate::ui::parts::{ButtonOf, Face, button, says, truth};
 use crate::ui::session::{Command, Session};
 use crate::world::action::Action;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ const REOPEN: ButtonOf = ButtonOf {
     class: |_| "button",
     ..ButtonOf::new(
         "reopen",
-        |session| format!("{}{}", icon("restart"), session.words().start_over),
+        |session| Face::both("restart", session.words().start_over),
         |session| (!session.is_sealed()).then_some(Command::Reopen),
     )
 };
@@ -29,7 +29,7 @@ const UNDO: ButtonOf = ButtonOf {
     label: |session| Some(session.words().undo.to_owned()),
     ..ButtonOf::new(
         "undo",
-        |_| icon("undo"),
+        |_| Face::icon("undo"),
         |session| session.desk(crate::drive::desk::Desk::can_undo).then_some(Command::Undo),
     )
 };

@@ -1,15 +1,15 @@
 //! What a learner works on beside runs, as far as it is small: three buttons on a tiny room, and a store's week.
 
 use super::course_words;
-use crate::i18n::CourseNews;
 use crate::i18n::course::ToyNews;
+use crate::i18n::{CourseNews, Rich};
 use crate::lesson::lamp::Button;
 use crate::lesson::toys::Touch;
 use crate::lesson::week::Policy;
-use crate::present::markup::{icon, rich};
+use crate::present::markup::rich;
 use crate::present::week::chart;
 use crate::ui::browser::dom::{El, el, value_of};
-use crate::ui::parts::{ButtonOf, button, says, truth};
+use crate::ui::parts::{ButtonOf, Face, button, says, truth};
 use crate::ui::session::{Command, Session};
 use leptos::prelude::*;
 
@@ -17,7 +17,7 @@ const TIDY: ButtonOf = ButtonOf {
     class: |_| "button",
     ..ButtonOf::new(
         "tidy",
-        |session| format!("{}{}", icon("restart"), session.words().start_over),
+        |session| Face::both("restart", session.words().start_over),
         |session| (!session.is_sealed()).then_some(Command::Touch(Touch::Tidy)),
     )
 };
@@ -43,7 +43,9 @@ fn room(session: Session, of: Button) -> El {
         let (words, room) = (&course_words(session).toys, room());
         match of {
             Button::AddToBasket => told(ToyNews::Basket(room.basket.into())),
-            Button::LightOn | Button::ToggleLight => if room.is_lit { words.lit } else { words.dark }.to_owned(),
+            Button::LightOn | Button::ToggleLight => {
+                rich(&Rich::parse(if room.is_lit { words.lit } else { words.dark }))
+            }
         }
     };
     let looks = move || match of {
