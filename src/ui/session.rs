@@ -180,6 +180,9 @@ impl Session {
 
     /// Plays a failure of the learner's own handler, from its beginning.
     pub fn play_failure(self, mut run: Run) {
+        if self.page.with_untracked(Page::is_sealed) {
+            return;
+        }
         run.seek(0);
         self.change(REFUGES, |page| {
             page.desk.open(run);

@@ -52,11 +52,13 @@ pub(super) fn bench(session: Session, workshop: Workshop) -> El {
     let has_run = move || session.desk(|desk| !desk.run().is_empty());
     el("section")
         .is(&[("class", "stage bench-of-steps")])
-        .with([el("div").is(&[("class", "build")]).with([
-            pile(session, handler, workshop.pile),
-            laid(session, handler),
-            rulings(session, judge, workshop.faults().len() as u64),
-        ])])
+        .with([el("div").is(&[("class", "build")]).maybe("inert", move || session.is_sealed().then(String::new)).with(
+            [
+                pile(session, handler, workshop.pile),
+                laid(session, handler),
+                rulings(session, judge, workshop.faults().len() as u64),
+            ],
+        )])
         .slot_if(has_run, move || shown(session))
 }
 
