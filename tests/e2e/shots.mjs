@@ -33,6 +33,14 @@ async function raceOver(page, host, strategy) {
   await playOut(page);
 }
 
+/** The builder, judged on these cards. */
+async function built(page, host, cards) {
+  await openBeat(page, host, "build");
+  await guess(page, mouse, 2);
+  await LAY(cards)(page, mouse);
+  await judged(page);
+}
+
 /** How to get to each scene; the name is the picture's. */
 const SCENES = {
   first: (page, host) => open(page, host),
@@ -105,17 +113,11 @@ const SCENES = {
     await guess(page, mouse, 1);
   },
   "course-builder-failure": async (page, host) => {
-    await openBeat(page, host, "build");
-    await LAY(["look-up", "charge", "remember", "reply"])(page, mouse);
-    await judged(page);
+    await built(page, host, ["look-up", "charge", "remember", "reply"]);
     await page.getByTestId("play-failure").first().click();
     await over(page, mouse);
   },
-  "course-builder-passed": async (page, host) => {
-    await openBeat(page, host, "build");
-    await LAY(KNOWN)(page, mouse);
-    await judged(page);
-  },
+  "course-builder-passed": (page, host) => built(page, host, KNOWN),
   shell: async (page, host) => {
     await page.route("**/*.wasm", () => {});
     await page.goto(host.address);
