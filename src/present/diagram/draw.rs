@@ -21,6 +21,8 @@ use crate::world::state::{Answer, Belief, Status};
 const FOOT: u32 = 64;
 /// The least height: an empty picture is as high as a short run, so that nothing jumps when it fills.
 const LEAST_HEIGHT: u32 = 560;
+/// The picture grows by so much at once: a page whose height changes is laid out anew.
+const GROWTH: u32 = 140;
 /// How far beside its lifeline a note begins, in permille.
 const NOTE_GAP: u16 = 60;
 /// How far one line of a note is below the other, in pixels.
@@ -277,7 +279,7 @@ impl Pen<'_> {
             ArrowEnd::Arrived | ArrowEnd::Lost => arrow.to.y,
         });
         let lowest = ends.max().unwrap_or(0).max(now);
-        self.picture.height = lowest.saturating_add(FOOT).max(LEAST_HEIGHT);
+        self.picture.height = lowest.saturating_add(FOOT).next_multiple_of(GROWTH).max(LEAST_HEIGHT);
         self.picture.now_y = now_y;
         self.picture.is_over = clock::next(self.run.world(), self.run.state(), false).is_none();
         self.picture

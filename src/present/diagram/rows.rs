@@ -1,8 +1,8 @@
 //! Which steps are drawn, and how high each stands. Knows events' times only.
 //!
-//! Of a long run only the steps before the present place are drawn, at most [`MOST`]: what is drawn is bounded whatever
-//! the run, and a function of the place alone. The window turns over by a good many steps at once, so that between two
-//! turns the picture stands still and grows as a short one does.
+//! Up to [`MOST`] steps all are drawn. Of more only the last ones before the present place, at most [`WINDOW`]: a jump
+//! anywhere in a long run draws all of them anew. The window turns over by a good many steps at once, so that between
+//! two turns the picture stands still and grows as a short one does.
 
 use crate::base::time::Millis;
 use crate::drive::run::Run;
@@ -20,12 +20,14 @@ const WIDEST: u32 = 62;
 const EDGE: u32 = 32;
 /// Most steps that are drawn.
 const MOST: usize = 96;
+/// Most steps that are drawn of a longer run.
+const WINDOW: usize = 48;
 /// How many steps leave the picture when it is full.
-const TURN: usize = MOST / 2;
+const TURN: usize = WINDOW / 2;
 
 /// How many of so many steps lie above the picture.
 pub(in crate::present) const fn above(steps: usize) -> usize {
-    steps.saturating_sub(MOST).next_multiple_of(TURN)
+    if steps <= MOST { 0 } else { (steps - WINDOW).next_multiple_of(TURN) }
 }
 
 /// The heights of `events`, in order; those `above` the picture stand at its edge.
@@ -63,7 +65,7 @@ pub(super) fn step(index: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSEST, MOST, TURN, WIDEST, above, descent};
+    use super::{CLOSEST, MOST, TURN, WIDEST, WINDOW, above, descent};
     use crate::base::time::Millis;
 
     #[test]
@@ -74,11 +76,11 @@ mod tests {
     }
 
     #[test]
-    fn a_short_run_is_drawn_whole_and_of_a_long_one_never_more_than_the_most() {
+    fn a_short_run_is_drawn_whole_and_of_a_long_one_never_more_than_the_window() {
         assert!((0..=MOST).all(|steps| above(steps) == 0));
         for steps in MOST + 1..=10_000 {
             let drawn = steps - above(steps);
-            assert!((TURN..=MOST).contains(&drawn), "{drawn} of {steps}");
+            assert!((TURN..=WINDOW).contains(&drawn), "{drawn} of {steps}");
         }
     }
 
