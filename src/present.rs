@@ -4,6 +4,7 @@
 //! [`crate::i18n`] texts, it holds none). The nouns are the screen's: `present::ledger::Debit` is drawn by
 //! `present::paper`. Read next: `diagram`, then `narration`.
 
+pub mod code;
 pub mod course;
 pub mod diagram;
 pub mod evidence;

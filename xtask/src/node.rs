@@ -1,6 +1,7 @@
-//! Node and the few packages of tests/e2e: brought, and used to drive the built page in a browser.
+//! Node and the few packages of tests/e2e and tests/code: brought, and used to drive the built page in a browser and to
+//! compile and play the code of the code pane.
 //!
-//! The stories themselves are JavaScript and know nothing of this; they get the browser by CHROME.
+//! The stories themselves are JavaScript and know nothing of this; they get the browser by CHROME, the code by CODE.
 //! Packages run no scripts of their own, so no browser is downloaded.
 
 use crate::{
@@ -10,24 +11,49 @@ use crate::{
     failure::Failure,
     project::Project,
 };
-use std::{fs, path::Path, process::Command, time::SystemTime};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::SystemTime,
+};
 
 /// playwright-core needs this much.
 const NODE_MAJOR: u32 = 20;
 
-/// Node with the packages of the lock file installed.
+/// Node with the packages of the stories' lock file installed.
 pub fn ready(project: &Project) -> Result<(), Failure> {
+    brought()?;
+    packages(&folder(project))
+}
+
+/// Node with a compiler and a database for the code pane's code.
+pub fn code_ready(project: &Project) -> Result<(), Failure> {
+    brought()?;
+    packages(&project.root.join("tests/code"))
+}
+
+/// The code pane's code is written out by a native test, then compiled and played.
+pub fn code(project: &Project) -> Result<(), Failure> {
+    run(cargo(&project.root).args(["test", "--test", "code", "the_typescript"]))?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| project.root.join("target"), PathBuf::from);
+    let mut node = Command::new("node");
+    node.current_dir(project.root.join("tests/code")).args(["--test", "--test-reporter=spec"]);
+    run(node.env("CODE", project.root.join(target).join("tmp/code")))
+}
+
+fn brought() -> Result<(), Failure> {
     if (on_path("node").is_none() || on_path("npm").is_none()) && debian::can_install() {
         debian::install(&["nodejs", "npm"])?;
     }
     let version = answer("node", &["--version"]).unwrap_or_default();
     if major(&version) < NODE_MAJOR || on_path("npm").is_none() {
         return Err(Failure::Missing(format!(
-            "the browser stories need Node {NODE_MAJOR} or newer with npm; `node --version` says {}",
+            "the stories need Node {NODE_MAJOR} or newer with npm; `node --version` says {}",
             if version.is_empty() { "nothing" } else { &version }
         )));
     }
-    packages(&folder(project))
+    Ok(())
 }
 
 /// Runs the stories on the release build, and photographs it. The examples that it asks are built before, so that
@@ -60,7 +86,7 @@ fn node(project: &Project, arguments: &[&str]) -> Result<(), Failure> {
     run(&mut node)
 }
 
-fn folder(project: &Project) -> std::path::PathBuf {
+fn folder(project: &Project) -> PathBuf {
     project.root.join("tests/e2e")
 }
 

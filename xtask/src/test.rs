@@ -28,7 +28,7 @@ struct Stage {
     run: Step,
 }
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     Stage { name: "format", what: "rustfmt", needs: &[], run: format },
     Stage {
         name: "lints",
@@ -43,6 +43,12 @@ const STAGES: [Stage; 8] = [
         run: docs,
     },
     Stage { name: "engine", what: "native tests", needs: &[], run: engine },
+    Stage {
+        name: "code",
+        what: "the code pane's TypeScript, compiled and played on SQLite",
+        needs: &[node::code_ready],
+        run: node::code,
+    },
     Stage {
         name: "fuzz",
         what: "libFuzzer on what strangers write, where there is a nightly",
