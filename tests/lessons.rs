@@ -227,18 +227,7 @@ fn kept_progress_of_any_kind_is_read_or_left_alone() {
     for foreign in ["", "2 key.1=0", "{}", "1key.1=0", &format!("1{}", " key.1=0".repeat(1_000))] {
         assert!(Progress::read(foreign).is_err(), "{foreign:.20}");
     }
-    for odd in [
-        "1",
-        "1 ",
-        "1 x.1=0",
-        "1 key.0=0",
-        "1 key.99=0",
-        "1 key.1=-1",
-        "1 key.1=9",
-        "1 key.1:0",
-        "1 key=.1",
-        "1 key.1:-3",
-    ] {
+    for odd in ["1", "1 ", "1 X.1=0", "1 key.1=-1", "1 key.1=9", "1 key.1:0", "1 key=.1", "1 key.1:-3"] {
         assert_eq!(Progress::read(odd), Ok(Progress::default()), "{odd}");
     }
     let some = Progress::read("1 key.2=1 key.1:255 gone.1=2").expect("it is this version's");
@@ -246,7 +235,10 @@ fn kept_progress_of_any_kind_is_read_or_left_alone() {
         (some.guess(Id::Key, 1), some.is_done(Id::Key, 0, 0), some.is_done(Id::Key, 0, 1)),
         (Some(1), true, false)
     );
-    assert_eq!(some.text(), "1 key.1:1 key.2=1");
+    assert_eq!(some.text(), "1 key.1:1 key.2=1 gone.1=2", "what another version has kept stays");
+    let mut joined = Progress::read("1 key.2=0 later.3:1").expect("it is this version's");
+    joined.join(&some);
+    assert_eq!(joined.text(), "1 key.1:1 key.2=0 gone.1=2 later.3:1");
 }
 
 /// Which tasks of a lesson's beat the toys fulfil, after this was done to them.

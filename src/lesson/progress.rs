@@ -1,9 +1,11 @@
 //! What a learner has guessed and brought about, and its text for whoever keeps it.
 //!
 //! Nothing is ever taken away: the first guess stays, and what was brought about once is brought about. The text names
-//! lessons by id, so that lessons that come later change nothing in it. What is stored is hostile until it is read.
+//! lessons by id, so that lessons that come later change nothing in it, and what it says of lessons that are not here
+//! stays in it. What is stored is hostile until it is read.
 
 use super::{Id, MAX_BEATS, MAX_TASKS};
+use std::collections::BTreeSet;
 
 /// What one beat holds of a learner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +20,8 @@ struct Mark {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     marks: [[Mark; MAX_BEATS]; Id::ALL.len()],
+    /// What another version of the course has kept, as it was found.
+    others: BTreeSet<String>,
 }
 
 /// A stored text that is not this version's.
@@ -110,6 +114,7 @@ impl Progress {
                 mark.done |= other.done;
             }
         }
+        self.others.extend(other.others.iter().cloned());
     }
 
     /// The text that is kept: `1 key.2=1 key.3:5`, a guess behind `=`, done tasks as bits behind `:`.
@@ -126,10 +131,11 @@ impl Progress {
                 }
             }
         }
+        self.others.iter().for_each(|other| text += &format!(" {other}"));
         text
     }
 
-    /// Reads a kept text. What no lesson has is left out, as from a lesson that is not there any more.
+    /// Reads a kept text. What no lesson here has is carried along, what is no mark at all is left out.
     ///
     /// # Errors
     /// [`Foreign`] if it is not this version's: it is then to be left where it is.
@@ -140,7 +146,9 @@ impl Progress {
         }
         let mut progress = Self::default();
         for word in words {
-            progress.take(word);
+            if progress.take(word).is_none() && is_mark(word) {
+                progress.others.insert(word.to_owned());
+            }
         }
         Ok(progress)
     }
@@ -151,6 +159,7 @@ impl Progress {
         let lesson = Id::ALL.into_iter().find(|lesson| lesson.id() == name)?;
         let beat = beat.parse::<usize>().ok()?.checked_sub(1)?;
         let number = value.parse::<usize>().ok()?;
+        lesson.lesson().beats.get(beat)?;
         if word.contains('=') {
             self.keep_guess(lesson, beat, number);
         } else {
@@ -160,4 +169,14 @@ impl Progress {
         }
         Some(())
     }
+}
+
+/// Whether a word is of the form of the text's own, whatever lesson it names.
+fn is_mark(word: &str) -> bool {
+    let is_name =
+        |name: &str| !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
+    let is_number =
+        |number: &str| (1..=3).contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit());
+    let parts = word.split_once(['=', ':']).and_then(|(place, value)| Some((place.rsplit_once('.')?, value)));
+    parts.is_some_and(|((name, beat), value)| is_name(name) && is_number(beat) && is_number(value))
 }

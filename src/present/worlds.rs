@@ -11,9 +11,22 @@ use crate::search::pasts::Pasts;
 use crate::world::World;
 use crate::world::event::{Event, What};
 
+/// Most pasts of a group that are told: nobody reads more, and a page has to hold them.
+pub const MOST_TOLD: usize = 60;
+
 /// The pasts in groups, the fewest debits first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grouped(Vec<(u8, Vec<Told>)>);
+pub struct Grouped(Vec<Group>);
+
+/// The pasts with so many debits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    debits: u8,
+    /// How many there are.
+    count: usize,
+    /// The shortest of them, and the one that is open.
+    told: Vec<Told>,
+}
 
 /// A past in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,14 +44,17 @@ struct Told {
 /// These pasts of a world, told.
 #[must_use]
 pub fn grouped(world: &World, pasts: &Pasts) -> Grouped {
-    let mut groups: Vec<(u8, Vec<Told>)> = pasts.by_debits().iter().map(|(debits, _)| (*debits, Vec::new())).collect();
+    let group = |(debits, count)| Group { debits, count, told: Vec::new() };
+    let mut groups: Vec<Group> = pasts.by_debits().into_iter().map(group).collect();
     for (number, past) in pasts.pasts().iter().enumerate() {
+        let is_own = pasts.own() == Some(number);
+        let Some(group) = groups.iter_mut().find(|group| group.debits == past.debits) else { continue };
+        if group.told.len() >= MOST_TOLD && !is_own {
+            continue;
+        }
         let mut run = Run::new(world.clone());
-        let is_whole = pasts.schedule(past).into_iter().all(|action| run.act(action).is_ok());
-        let group = groups.iter_mut().find(|(debits, _)| *debits == past.debits);
-        if let Some((_, told)) = group.filter(|_| is_whole) {
-            let has_sent = !run.is_empty();
-            told.push(Told { number, sentences: sentences(&run), has_sent, is_own: pasts.own() == Some(number) });
+        if pasts.schedule(past).into_iter().all(|action| run.act(action).is_ok()) {
+            group.told.push(Told { number, sentences: sentences(&run), has_sent: !run.is_empty(), is_own });
         }
     }
     Grouped(groups)
@@ -73,10 +89,10 @@ impl Grouped {
     pub fn markup(&self, speech: Speech) -> String {
         let words = &speech.words().course.toys;
         let mut out = Markup::default();
-        for (debits, told) in &self.0 {
+        for Group { debits, count, told } in &self.0 {
             out.open("section", &[("data-testid", "world-group"), ("data-debits", &debits.to_string())]);
             out.open("h3", &[]);
-            let news = ToyNews::WorldsWith { debits: (*debits).into(), worlds: told.len() as u64 };
+            let news = ToyNews::WorldsWith { debits: (*debits).into(), worlds: *count as u64 };
             out.rich(&speech.course(CourseNews::Toy(news)));
             out.close("h3");
             out.open("ul", &[]);
@@ -104,6 +120,9 @@ impl Grouped {
                 out.close("li");
             }
             out.close("ul");
+            if told.len() < *count {
+                out.element("p", "", words.worlds_some);
+            }
             out.close("section");
         }
         out.finish()

@@ -160,6 +160,18 @@ impl Pasts {
         self.progress == Progress::Done
     }
 
+    /// Whether there may be more that were not looked for yet.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.progress == Progress::Running
+    }
+
+    /// Whether it has come to its limit: there may be more.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        !self.is_running() && !self.is_whole()
+    }
+
     /// How many states were found on the way.
     #[must_use]
     pub fn states(&self) -> usize {

@@ -38,7 +38,7 @@ pub(super) fn worlds(session: Session) -> El {
         let news = CourseNews::Toy(ToyNews::Worlds(count() as u64));
         rich(&session.speech().course(news))
     };
-    let is_cut = move || slices.see(|work| work.pasts.is_whole()) == Some(false);
+    let is_cut = move || slices.see(|work| work.pasts.is_cut()) == Some(true);
     let is_running = move || count() == 0;
     let last = StoredValue::new(String::new());
     let list = el("div")
@@ -75,10 +75,9 @@ const fn toy_words(words: &'static crate::i18n::Words) -> &'static ToyWords {
     &words.course.toys
 }
 
-/// The pasts in their groups, once all are there.
+/// The pasts in their groups, once the search is over: all of them, or those within its limit.
 fn shown(work: &Work) -> Option<Grouped> {
-    let is_done = work.pasts.own().is_some();
-    is_done.then(|| grouped(&work.world, &work.pasts))
+    (!work.pasts.is_running()).then(|| grouped(&work.world, &work.pasts))
 }
 
 /// One of them as a run.

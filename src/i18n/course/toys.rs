@@ -13,11 +13,13 @@ texts! {
         pub worlds_hint: &'static str,
         /// Not all of them were found.
         pub worlds_cut: &'static str,
+        /// Of many only some are listed.
+        pub worlds_some: &'static str,
         /// Nothing has been sent yet.
         pub worlds_none: &'static str,
         /// Nothing has happened yet beyond the app.
         pub worlds_on_way: &'static str,
-        /// This one is what has really happened.
+        /// This one is the run that is open.
         pub really: &'static str,
         /// The buttons, in the order of `lesson::lamp::Button`.
         pub buttons: [&'static str; 3],
@@ -67,16 +69,17 @@ texts! {
 impl ToyWords {
     /// No words at all.
     #[rustfmt::skip]
-    pub(super) const NONE: Self = Self { worlds: "", worlds_hint: "", worlds_cut: "", worlds_none: "", worlds_on_way: "", really: "", buttons: [""; 3], lit: "", dark: "", retention: "", window: "", for_ever: "", rows: "", pile: "", handler: "", no_step: "", is_full: "", cards: [""; 14], earlier: "", later: "", remove: "", clear: "", judge: "", plain: "", withstands: "", play: "", useless: "" };
+    pub(super) const NONE: Self = Self { worlds: "", worlds_hint: "", worlds_cut: "", worlds_some: "", worlds_none: "", worlds_on_way: "", really: "", buttons: [""; 3], lit: "", dark: "", retention: "", window: "", for_ever: "", rows: "", pile: "", handler: "", no_step: "", is_full: "", cards: [""; 14], earlier: "", later: "", remove: "", clear: "", judge: "", plain: "", withstands: "", play: "", useless: "" };
 }
 
 pub(super) const FA: ToyWords = ToyWords {
     worlds: "دنیاهای ممکن",
     worlds_hint: "همهٔ چیزهایی که ممکن است اتفاق افتاده باشد و از صفحهٔ این اپ یک شکل دیده شود. روی هر کدام بزن تا باز شود.",
     worlds_cut: "جست‌وجو به سقف رسید؛ شاید بیشتر هم باشد.",
+    worlds_some: "فقط کوتاه‌ترین‌هایشان اینجا آمده.",
     worlds_none: "هنوز چیزی فرستاده نشده.",
     worlds_on_way: "درخواست هنوز در راه است.",
-    really: "این اتفاق افتاد",
+    really: "این یکی باز است",
     buttons: ["چراغ را روشن کن", "کلید چراغ را بزن", "یکی به سبد اضافه کن"],
     lit: "چراغ روشن است",
     dark: "چراغ خاموش است",
@@ -119,9 +122,10 @@ pub(super) const EN: ToyWords = ToyWords {
     worlds: "Possible worlds",
     worlds_hint: "Everything that may have happened and looks the same on this app’s screen. Press one to open it.",
     worlds_cut: "The search reached its limit: there may be more.",
+    worlds_some: "Only the shortest of these are listed.",
     worlds_none: "Nothing has been sent yet.",
     worlds_on_way: "The request is still on its way.",
-    really: "what happened",
+    really: "this one is open",
     buttons: ["Light on", "Toggle the light", "Add one to the basket"],
     lit: "The light is on",
     dark: "The light is off",

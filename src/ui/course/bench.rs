@@ -52,6 +52,10 @@ pub(super) fn bench(session: Session, workshop: Workshop) -> El {
     let has_run = move || session.desk(|desk| !desk.run().is_empty());
     el("section")
         .is(&[("class", "stage bench-of-steps")])
+        .slot_if(
+            move || session.is_sealed(),
+            move || says("p", session, |words| words.course.sealed).is(&[("class", "note")]),
+        )
         .with([el("div").is(&[("class", "build")]).maybe("inert", move || session.is_sealed().then(String::new)).with(
             [
                 pile(session, handler, workshop.pile),

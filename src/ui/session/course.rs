@@ -101,8 +101,9 @@ impl Course {
         if let Some(Ok(kept)) = browser::stored(KEPT).as_deref().map(Progress::read) {
             self.progress.join(&kept);
         }
-        if self.keeping != Keeping::Foreign && !browser::store(KEPT, &self.progress.text()) {
-            self.keeping = Keeping::Refused;
+        if self.keeping != Keeping::Foreign {
+            let is_kept = browser::store(KEPT, &self.progress.text());
+            self.keeping = if is_kept { Keeping::Kept } else { Keeping::Refused };
         }
     }
 
@@ -171,9 +172,18 @@ impl Course {
         self.hints += 1;
     }
 
-    /// The learner begins anew.
-    pub(super) const fn begin_anew(&mut self) {
-        self.has_begun_anew = true;
+    /// The learner begins anew, or takes that back.
+    pub(super) const fn begin_anew(&mut self, has_begun: bool) {
+        self.has_begun_anew = has_begun;
+    }
+
+    /// What an address has brought is shown by it, and done by nobody here.
+    pub(super) fn watch(&mut self, desk: &Desk) {
+        if self.beat().is_some() && self.shown.is_none() && !desk.run().is_empty() {
+            let mut run = desk.run().clone();
+            run.seek(run.known_events().len());
+            self.shown = Some(gone_on(run, false));
+        }
     }
 
     /// Whether a run is no more than what the beat shows by itself.

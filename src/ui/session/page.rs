@@ -71,6 +71,7 @@ impl Page {
         let mut page = Self::at(address);
         if HAS_LAB {
             page.course.load();
+            page.enter_course();
         }
         if is_here {
             Self { from: Some(from), ..page }
@@ -78,6 +79,16 @@ impl Page {
             let (config, seed) = page.start;
             Self { desk: Desk::new(config, seed), screen: Screen::First, door: Door::Opening, ..page }
         }
+    }
+
+    /// Before the guess there is only what the beat itself begins with, whatever run an address has brought.
+    fn enter_course(&mut self) {
+        if self.course.is_sealed()
+            && let Some(desk) = self.course.beat().and_then(course::desk_of)
+        {
+            self.desk = desk;
+        }
+        self.course.watch(&self.desk);
     }
 
     fn at(address: Address) -> Self {
@@ -245,7 +256,7 @@ impl Page {
                 return;
             }
             if command.begins_anew() {
-                self.course.begin_anew();
+                self.course.begin_anew(true);
             }
         }
         match command {
@@ -299,7 +310,13 @@ impl Page {
             Command::Back => self.desk.back(),
             Command::Restart => self.desk.restart(),
             Command::Seek(position) => self.desk.seek(position),
-            Command::Undo => self.desk.undo(),
+            Command::Undo => {
+                let was_empty = self.desk.run().is_empty();
+                self.desk.undo();
+                if HAS_LAB && was_empty && !self.desk.run().is_empty() {
+                    self.course.begin_anew(false);
+                }
+            }
             Command::Redo => self.desk.redo(),
             Command::OtherFuture if HAS_LAB => self.desk.take_other_future(),
             Command::SetSeed(seed) => self.desk.set_seed(seed),
