@@ -8,11 +8,14 @@
 //! # No serde
 //! Both formats must stay readable for ever and are small, so they are written out by hand over one table,
 //! [`setting`]: serde with postcard and a base64 crate would weigh several times as much in the page and would tie
-//! old links to the order of fields in today's types.
+//! old links to the order of fields in today's types. One thing comes back that other programs write out anew: the JSON of
+//! a run, which `import` reads with miniserde: it never recurses, and it weighs little.
 //!
-//! Read next: `setting` (the table), `address` (the readable form), `run_text` (the exact form).
+//! Read next: `setting` (the table), `address` (the readable form), `run_text` (the exact form), `import`.
 
 pub mod address;
+pub mod import;
+pub mod json;
 pub mod page;
 pub mod problem;
 pub mod run_text;

@@ -9,6 +9,7 @@ pub mod course;
 mod design;
 mod disguise;
 mod en;
+mod export;
 mod fa;
 mod kept;
 pub mod numerals;
@@ -20,6 +21,7 @@ mod words;
 pub use course::{AnswerWords, BeatWords, CourseNews, CourseWords, LessonWords};
 pub use design::{DesignNews, DesignWords};
 pub use disguise::Disguise;
+pub use export::{ExportWords, ImportNews};
 pub use numerals::Numerals;
 pub use rich::{Rich, Span};
 pub use search::{SearchNews, SearchWords};
@@ -149,6 +151,16 @@ impl Speech {
         told(match self.lang {
             Lang::Fa => course::news::fa(news, &say),
             Lang::En => course::news::en(news, &say),
+        })
+    }
+
+    /// Why a run was not opened.
+    #[must_use]
+    pub fn import(self, news: ImportNews) -> Rich {
+        let say = numerals::Say::new(self.lang, self.numerals);
+        told(match self.lang {
+            Lang::Fa => export::fa(news, &say),
+            Lang::En => export::en(news, &say),
         })
     }
 

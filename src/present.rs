@@ -8,6 +8,7 @@ pub mod code;
 pub mod course;
 pub mod diagram;
 pub mod evidence;
+pub mod export;
 pub mod ledger;
 pub mod lines;
 pub mod listing;

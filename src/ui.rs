@@ -11,6 +11,7 @@ mod app;
 pub mod browser;
 mod course;
 mod diagram;
+mod export;
 mod first;
 mod hand;
 mod headline;

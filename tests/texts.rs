@@ -6,6 +6,8 @@
 mod complaints;
 #[path = "texts/design.rs"]
 mod design;
+#[path = "texts/import.rs"]
+mod import;
 #[path = "texts/lessons.rs"]
 mod lessons;
 
@@ -204,7 +206,8 @@ fn everything(lang: Lang) -> Vec<(String, Rich)> {
     let wrong = complaints::all()
         .into_iter()
         .map(|(complaint, ..)| (format!("{complaint:?}"), speech(lang).complain(&complaint)));
-    told.chain(short).chain(wrong).chain(fixed).chain(lessons::all(lang)).collect()
+    let refused = import::all().into_iter().map(|(news, ..)| (format!("{news:?}"), speech(lang).import(news)));
+    told.chain(short).chain(wrong).chain(refused).chain(fixed).chain(lessons::all(lang)).collect()
 }
 
 /// The prose of a text: what is not code.
@@ -255,6 +258,7 @@ fn all_fixed_texts_are_read() {
     let sources = [
         include_str!("../src/i18n/words.rs"),
         include_str!("../src/i18n/design.rs"),
+        include_str!("../src/i18n/export.rs"),
         include_str!("../src/i18n/search.rs"),
         include_str!("../src/i18n/course.rs"),
         include_str!("../src/i18n/course/toys.rs"),

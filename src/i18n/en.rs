@@ -104,6 +104,7 @@ pub(super) const WORDS: Words = Words {
     claim_first: "claim first",
     design: super::design::EN,
     search: super::search::EN,
+    export: super::export::EN,
     course: super::course::EN,
     keys_none: "no key",
     keys_per_intent: "one per intent",

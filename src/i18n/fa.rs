@@ -105,6 +105,7 @@ pub(super) const WORDS: Words = Words {
     claim_first: "اول ثبت، بعد کار",
     design: super::design::FA,
     search: super::search::FA,
+    export: super::export::FA,
     course: super::course::FA,
     keys_none: "بدون کلید",
     keys_per_intent: "یک کلید برای هر خرید",

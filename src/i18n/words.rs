@@ -192,6 +192,8 @@ texts! {
         pub design: super::DesignWords,
         /// The search over all schedules.
         pub search: super::SearchWords,
+        /// What leaves the page and comes back.
+        pub export: super::ExportWords,
         /// Those of the course.
         pub course: super::CourseWords,
         /// A key policy.

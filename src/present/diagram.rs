@@ -15,6 +15,7 @@ use crate::world::action::MessageName;
 use crate::world::program::Actor;
 
 pub use draw::draw;
+pub(super) use labels::call_label;
 pub use rows::step_at;
 
 /// Which lifelines are drawn.

@@ -12,7 +12,7 @@ use crate::present::phone::{Phone, TryOutcome};
 use crate::present::proof::verdict_words;
 use crate::present::svg::shape;
 use crate::present::voices::Accord;
-use crate::world::config::Strategy;
+use crate::world::config::{Keys, Strategy};
 use crate::world::state::{Belief, Progress};
 
 /// The headline: how often money was taken, the number printed on a slip.
@@ -169,6 +169,19 @@ pub const fn strategy_words(words: &'static Words, strategy: Strategy) -> &'stat
         Strategy::OrderId => words.design.order_id,
         Strategy::ErrorReply => words.design.error_reply,
         Strategy::LocalTransaction => words.design.local_transaction,
+    }
+}
+
+/// The name of who makes keys, and when.
+#[must_use]
+pub const fn keys_words(words: &'static Words, keys: Keys) -> &'static str {
+    match keys {
+        Keys::None => words.keys_none,
+        Keys::PerIntent => words.keys_per_intent,
+        Keys::PerPage => words.keys_per_page,
+        Keys::PerAttempt => words.keys_per_attempt,
+        Keys::ServerIssued => words.keys_server_issued,
+        Keys::Constant => words.design.keys_constant,
     }
 }
 

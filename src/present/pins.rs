@@ -12,12 +12,12 @@ use crate::present::svg::{RECORD_DROP, along, shape};
 use crate::world::program::Actor;
 
 /// Where on its arrow a tag is tied, in percent of the way, once its message has arrived.
-const TAG_SHARE: u32 = 45;
+pub(super) const TAG_SHARE: u32 = 45;
 /// How far below its envelope's middle the tag of a message in flight hangs, and the next one below it, in pixels.
-const TAG_DROP: u32 = 21;
-const NEXT_TAG: u32 = 26;
+pub(super) const TAG_DROP: u32 = 21;
+pub(super) const NEXT_TAG: u32 = 26;
 /// Where the sign stands that earlier steps are not drawn: between the lanes' names and the first step.
-const SIGN_Y: u32 = 46;
+pub(super) const SIGN_Y: u32 = 46;
 
 /// Something pinned.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 
 pub(super) mod dom;
 pub(super) mod door;
+pub(super) mod files;
 pub(super) mod grid;
 
 use crate::embed::address;
@@ -234,8 +235,8 @@ pub(super) fn on_keys(then: impl Fn(&Key) -> bool + 'static) {
     dom::listen(&window(), "keydown", move |event| {
         let Some(key) = event.dyn_ref().map(Key::of) else { return };
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let is_field =
-            target.is_some_and(|target| target.matches("input:not([type=range],[type=radio])").unwrap_or(true));
+        let is_field = target
+            .is_some_and(|target| target.matches("input:not([type=range],[type=radio]),textarea").unwrap_or(true));
         if !is_field && then(&key) {
             event.prevent_default();
         }

@@ -4,6 +4,7 @@ use crate::present::picks::Picks;
 use crate::present::{evidence, paper};
 use crate::ui::browser::dom::{El, attribute_near, el, has_open};
 use crate::ui::diagram::diagram;
+use crate::ui::export::export;
 use crate::ui::hand::hand;
 use crate::ui::headline::{counter, narration, verdict};
 use crate::ui::parts::{hideable, region, says};
@@ -60,6 +61,7 @@ pub(super) fn laboratory(session: Session) -> El {
         ]),
         hideable(possible(session), session, "worlds"),
         hideable(prove(prover), session, "search"),
+        hideable(export(session), session, "export"),
         dock.with([narration(session), hideable(transport(session), session, "transport")]),
     ])
 }

@@ -7,6 +7,7 @@
 mod carried;
 mod command;
 mod course;
+mod export;
 mod page;
 
 pub use command::{Command, Door, Screen, Shared, Speed, Theme};

@@ -6,7 +6,7 @@ use crate::world::event::LineResult;
 use crate::world::program::{Op, Place, Source};
 use crate::world::state::{Answer, Status};
 
-pub(super) const fn call_label(op: Op) -> Option<ArrowLabel> {
+pub(in crate::present) const fn call_label(op: Op) -> Option<ArrowLabel> {
     Some(ArrowLabel::Statement(match op {
         Op::LookUp(Place::Database) => "SELECT",
         Op::Claim => "INSERT",

@@ -280,6 +280,11 @@ impl El {
         self
     }
 
+    /// What it stands for.
+    pub(super) const fn element(&self) -> &Element {
+        &self.0
+    }
+
     /// Puts it into the page.
     pub(in crate::ui) fn appear_in(self, parent: &Element) {
         append(parent, &self.0);
@@ -355,7 +360,7 @@ fn put(element: &Element, property: &str, value: &str) {
     }
 }
 
-fn assign(element: &Element, property: &str, value: &JsValue) {
+pub(super) fn assign(element: &Element, property: &str, value: &JsValue) {
     js_sys::Reflect::set(element, &property.into(), value).expect("elements can be written to");
 }
 

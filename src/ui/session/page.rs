@@ -6,6 +6,7 @@ use crate::base::seed::Seed;
 use crate::drive::desk::Desk;
 use crate::drive::run::Run;
 use crate::embed::address::{self, Address};
+use crate::embed::import::Refused;
 use crate::embed::page::{self, Lesson};
 use crate::embed::problem::Problem;
 use crate::i18n::Lang;
@@ -43,6 +44,8 @@ pub(super) struct Page {
     start: (Config, Seed),
     /// What the address asked for and did not get.
     pub(super) problems: Vec<Problem>,
+    /// Why what was brought along was not opened.
+    pub(super) refused: Option<Refused>,
     /// The link that was asked for.
     pub(super) shared: Option<Shared>,
     /// Where in the course it is.
@@ -129,6 +132,7 @@ impl Page {
             asked,
             start: (config, seed),
             problems,
+            refused: None,
             shared: None,
             found: found.into_iter().collect(),
         }
@@ -185,7 +189,8 @@ impl Page {
         if asked.theme != self.asked.theme {
             self.theme = next.theme;
         }
-        (self.asked, self.problems, self.shared, self.selected) = (asked, next.problems, None, None);
+        (self.asked, self.problems, self.refused) = (asked, next.problems, None);
+        (self.shared, self.selected) = (None, None);
     }
 
     /// The screen that is shown.
@@ -323,6 +328,7 @@ impl Page {
             Command::Show(screen) => self.show(screen),
             Command::Dismiss => {
                 self.problems.clear();
+                self.refused = None;
                 if self.door == Door::Stuck {
                     self.door = Door::Closed;
                 }
