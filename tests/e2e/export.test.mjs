@@ -173,7 +173,7 @@ forEach(EVERY_LANGUAGE, "the picture opens by itself, and nothing of it is cut o
     return { name: root.tagName, width, outside, count: boxes.length, red };
   });
   assert.deepEqual([seen.name, seen.width, seen.outside], ["svg", 960, []]);
-  assert.ok(seen.count > 30);
+  assert.ok(seen.count > 20, `${seen.count} marks and texts`);
   assert.equal(seen.red, "rgb(181, 18, 29)");
 });
 
@@ -200,7 +200,7 @@ forEach(EVERY_WIDTH, "on paper are the diagram, every event and how it stands, a
   assert.equal(await asked, "asked");
 });
 
-const FRAMED = { host: { headers: { "Access-Control-Allow-Origin": "*" } }, expected: [/Download is disallowed/] };
+const FRAMED = { host: { headers: { "Access-Control-Allow-Origin": "*" } } };
 forEach(EVERY_LANGUAGE.map((reader) => ({ ...reader, ...FRAMED })), "in a frame that may save nothing the text stays, to be selected",
   async ({ page, host, hand }) => {
     const lab = await openFramed(page, host, { sandbox: "allow-scripts", query: "?lesson=lab" });
