@@ -54,6 +54,11 @@ fn parsed(run: &Run) -> Value {
     serde_json::from_str(&json::export(run)).expect("it is JSON")
 }
 
+/// What begins a text from right to left in a chart from left to right.
+fn begun(lang: Lang) -> &'static str {
+    if lang == Lang::Fa { "\u{2067}" } else { "" }
+}
+
 fn every(mut check: impl FnMut(&str, &Run, Lang)) {
     for (name, run, _) in runs() {
         for lang in Lang::ALL {
@@ -79,7 +84,8 @@ fn every_step_has_its_line_in_the_text() {
 fn every_step_has_its_arrow_or_note_in_mermaid() {
     every(|name, run, lang| {
         let chart = exported(run, Format::Mermaid, lang);
-        let numbers = (1_u64..).take(run.position()).map(|number| format!(": {}. ", speech(lang).number(number)));
+        let numbers =
+            (1_u64..).take(run.position()).map(|number| format!(": {}{}. ", begun(lang), speech(lang).number(number)));
         for number in numbers {
             assert_eq!(chart.matches(&number).count(), 1, "{name}: {number}\n{chart}");
         }

@@ -93,13 +93,22 @@ impl Chart<'_> {
     fn arrow(&mut self, from: Actor, arrow: &str, to: Actor, text: &str) {
         self.meets(from);
         self.meets(to);
-        self.lines.push(format!("{}{arrow}{}: {}", id(from), id(to), escaped(text)));
+        let text = self.directed(text);
+        self.lines.push(format!("{}{arrow}{}: {text}", id(from), id(to)));
     }
 
     #[cold]
     fn note(&mut self, over: Actor, text: &str) {
         self.meets(over);
-        self.lines.push(format!("Note over {}: {}", id(over), escaped(text)));
+        let text = self.directed(text);
+        self.lines.push(format!("Note over {}: {text}", id(over)));
+    }
+
+    /// A text in the direction of its language: a chart of Mermaid runs from left to right whatever stands in it.
+    #[cold]
+    fn directed(&self, text: &str) -> String {
+        let text = escaped(text);
+        if self.speech.lang.dir() == "rtl" { format!("\u{2067}{text}\u{2069}") } else { text }
     }
 
     fn step(&mut self, at: usize, event: &Event, told: &str) {
