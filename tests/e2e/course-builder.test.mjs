@@ -216,6 +216,27 @@ forEach(EVERY_LANGUAGE, "in the lesson on no answer there are eight pasts, four 
   assert.deepEqual(await ticks(page), [false, false], "opening pasts fulfils nothing");
 });
 
+forEach(EVERY_LANGUAGE, "of thousands of pasts the shortest can be opened, and the list says that they are not all",
+  async ({ page, host, hand }) => {
+    await open(page, host, { query: "?lesson=lab&strategy=claim-lease&keys=per-intent&pods=2&retries=5&timeout_ms=30&backoff_ms=5" });
+    await hand.press(page, "pay");
+    await playUntil(page, (now) => now.step === 16);
+    await hand.press(page, "play");
+    await hand.press(page, page.getByTestId("worlds-panel").locator("summary"));
+    const pasts = page.locator("[data-past]");
+    for (let turns = 0; (await pasts.count()) === 0; turns += 1) {
+      assert.ok(turns < 2_000, "no past is ever listed");
+      await page.clock.runFor(20);
+    }
+    const count = Number(await page.getByTestId("worlds").getAttribute("data-value"));
+    const listed = await pasts.count();
+    assert.ok(listed < count && listed < 500, `${listed} of ${count} are listed`);
+    const app = await page.getByTestId("phone").innerText();
+    await hand.press(page, pasts.last());
+    assert.equal(await page.getByTestId("phone").innerText(), app);
+    await shows(page, { debits: Number(await page.getByTestId("world-group").last().getAttribute("data-debits")) });
+  });
+
 forEach([EVERY_KEYBOARD[1]], "a past is opened by keyboard, and the focus stays in sight", async ({ page, host, hand }) => {
   await openBeat(page, host, "no-answer", 3);
   await counted(page, 8);

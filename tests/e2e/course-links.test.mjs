@@ -3,7 +3,7 @@
 
 import { strict as assert } from "node:assert";
 import { started } from "./browser.mjs";
-import { WALKS, goThrough, guess, isAt, openBeat, punched, ticks } from "./course.mjs";
+import { WALKS, goThrough, guess, isAt, isSealed, openBeat, over, punched, ticks } from "./course.mjs";
 import { keyboard } from "./hands.mjs";
 import { look, open, playOut, shows } from "./lab.mjs";
 import { EVERY_KEYBOARD, EVERY_LANGUAGE, forEach } from "./readers.mjs";
@@ -52,6 +52,22 @@ for (const beat of ["0", "x", "", "-1", "1e1", "99999999999999999999"]) {
     await visit(page, host, `?lesson=key&beat=${beat}`);
     await map(page);
     assert.equal(await problems(page), 1);
+  });
+}
+
+for (const address of ["?lesson=key&fault=reply-lost", "?lesson=retry&step=30", "?lesson=key&beat=2&step=30"]) {
+  forEach(EVERY_LANGUAGE, `what the address ${address} brings is not done by who looks at it`, async ({ page, host, hand }) => {
+    await visit(page, host, address);
+    if (await isSealed(page)) {
+      const sealed = await look(page);
+      await visit(page, host, address.replace(/&step=.*/, ""));
+      assert.equal(sealed.digest, (await look(page)).digest, "before the guess there is what the part begins with");
+      await guess(page, hand, 0);
+    }
+    await over(page, hand);
+    await hand.press(page, "back");
+    await hand.press(page, "step");
+    assert.ok((await ticks(page)).every((is) => !is));
   });
 }
 
