@@ -238,7 +238,7 @@ fn kept_progress_of_any_kind_is_read_or_left_alone() {
     assert_eq!(some.text(), "1 key.1:1 key.2=1 gone.1=2", "what another version has kept stays");
     let mut joined = Progress::read("1 key.2=0 later.3:1").expect("it is this version's");
     joined.join(&some);
-    assert_eq!(joined.text(), "1 key.1:1 key.2=0 gone.1=2 later.3:1");
+    assert_eq!(joined.text(), "1 key.1:1 key.2=0 later.3:1 gone.1=2");
 }
 
 /// Which tasks of a lesson's beat the toys fulfil, after this was done to them.

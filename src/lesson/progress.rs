@@ -5,7 +5,6 @@
 //! stays in it. What is stored is hostile until it is read.
 
 use super::{Id, MAX_BEATS, MAX_TASKS};
-use std::collections::BTreeSet;
 
 /// What one beat holds of a learner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,7 +20,7 @@ struct Mark {
 pub struct Progress {
     marks: [[Mark; MAX_BEATS]; Id::ALL.len()],
     /// What another version of the course has kept, as it was found.
-    others: BTreeSet<String>,
+    others: Vec<String>,
 }
 
 /// A stored text that is not this version's.
@@ -114,7 +113,8 @@ impl Progress {
                 mark.done |= other.done;
             }
         }
-        self.others.extend(other.others.iter().cloned());
+        let new = other.others.iter().filter(|word| !self.others.contains(word));
+        self.others = self.others.iter().chain(new).cloned().collect();
     }
 
     /// The text that is kept: `1 key.2=1 key.3:5`, a guess behind `=`, done tasks as bits behind `:`.
@@ -147,7 +147,7 @@ impl Progress {
         let mut progress = Self::default();
         for word in words {
             if progress.take(word).is_none() && is_mark(word) {
-                progress.others.insert(word.to_owned());
+                progress.others.push(word.to_owned());
             }
         }
         Ok(progress)

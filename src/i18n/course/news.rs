@@ -104,7 +104,7 @@ pub(in crate::i18n) fn fa(news: CourseNews, say: &Say<'_>) -> String {
         CourseNews::Place { lesson, beat, beats } => {
             format!("درس {}، پردهٔ {} از {}", say.number(lesson), say.number(beat), say.number(beats))
         }
-        CourseNews::Passed { passed, all } => format!("{} درس از {} گذرانده", say.number(passed), say.number(all)),
+        CourseNews::Passed { passed, all } => format!("{} از {} درس را گذرانده‌ای", say.number(passed), say.number(all)),
         CourseNews::FaultAt(step) => format!("اینجا خراب شد: گام {}", say.number(step)),
         CourseNews::Task(number) => format!("کار {}:", say.number(number)),
         CourseNews::Handler(number) => format!("درخواست {}", say.number(number)),

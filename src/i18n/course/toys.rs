@@ -115,7 +115,7 @@ pub(super) const FA: ToyWords = ToyWords {
     plain: "وقتی هیچ چیز خراب نمی‌شود",
     withstands: "تاب آورد",
     play: "نشان بده",
-    useless: "یک برداشت و یک جواب درست نداد",
+    useless: "به یک برداشت و یک جواب درست نرسید",
 };
 
 pub(super) const EN: ToyWords = ToyWords {
@@ -161,7 +161,7 @@ pub(super) const EN: ToyWords = ToyWords {
     plain: "nothing goes wrong",
     withstands: "withstands it",
     play: "Show",
-    useless: "did not charge once and say so",
+    useless: "did not end with one charge and a correct reply",
 };
 
 /// Something with numbers in it.

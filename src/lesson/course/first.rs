@@ -91,13 +91,24 @@ pub(super) const RETRY: Lesson = Lesson {
             start: Start { set_up: |config| Config { double_click: true, ..once(config) }, ..Start::FIRST },
             free: &[Control::DoubleClick, Control::ButtonLock, Control::Hand],
             tasks: &[
-                &[Claim::SentBy(Cause::SecondPress), Claim::Never(Happening::Reload), Claim::DoubleCharge],
+                &[
+                    Claim::SentBy(Cause::SecondPress),
+                    Claim::Never(Happening::Reload),
+                    Claim::Never(Happening::Copy),
+                    Claim::DoubleCharge,
+                ],
                 &[
                     Claim::Uses(|config| !config.button_lock && !config.double_click),
                     Claim::Happened(Happening::Reload),
+                    Claim::Never(Happening::Copy),
                     Claim::DoubleCharge,
                 ],
-                &[Claim::Uses(|config| config.button_lock), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| config.button_lock),
+                    Claim::Happened(Happening::Reload),
+                    Claim::Never(Happening::Copy),
+                    Claim::DoubleCharge,
+                ],
             ],
             ..Beat::EMPTY
         },
@@ -108,8 +119,18 @@ pub(super) const RETRY: Lesson = Lesson {
             ask: &[&[Claim::Debits(1)], &[Claim::Debits(2)], &[Claim::Debits(3)]],
             free: &[Control::LoseReply, Control::Timeout],
             tasks: &[
-                &[Claim::Happened(Happening::LostReply), Claim::SentBy(Cause::Retry), Claim::DoubleCharge],
-                &[Claim::Never(Happening::Loss), Claim::SentBy(Cause::Retry), Claim::DoubleCharge],
+                &[
+                    Claim::Happened(Happening::LostReply),
+                    Claim::SentBy(Cause::Retry),
+                    Claim::Never(Happening::Copy),
+                    Claim::DoubleCharge,
+                ],
+                &[
+                    Claim::Never(Happening::Loss),
+                    Claim::SentBy(Cause::Retry),
+                    Claim::Never(Happening::Copy),
+                    Claim::DoubleCharge,
+                ],
             ],
             ..Beat::EMPTY
         },

@@ -9,6 +9,7 @@ use crate::lesson::{Beat, Claim, Control, Lesson, Move, Stage, Start};
 use crate::search::Fault;
 use crate::world::action::Action;
 use crate::world::config::{Amount, Config, Keys, Purchase, Reply, Scope, Strategy, Timing};
+use crate::world::event::Cause;
 use crate::world::state::{Belief, Status};
 
 /// A server of this strategy, and an app with one key for each purchase that is patient enough to outlast a lease.
@@ -114,7 +115,13 @@ pub(super) const UNKNOWN: Lesson = Lesson {
             free: &[Control::LoseReply, Control::Hand],
             tasks: &[
                 &[Claim::Happened(Happening::LostReply), Claim::AllPaid, Claim::Debits(1)],
-                &[Claim::Uses(|config| config.ask_first), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| config.ask_first),
+                    Claim::SentBy(Cause::Proceed),
+                    Claim::Never(Happening::Copy),
+                    Claim::Never(Happening::Reload),
+                    Claim::DoubleCharge,
+                ],
             ],
             ..Beat::EMPTY
         },
@@ -313,7 +320,11 @@ pub(super) const MISTAKES: Lesson = Lesson {
                 Control::Hand,
             ],
             tasks: &[
-                &[Claim::Uses(|config| matches!(config.strategy, Strategy::CheckThenActMemory)), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| matches!(config.strategy, Strategy::CheckThenActMemory)),
+                    Claim::Never(Happening::Copy),
+                    Claim::DoubleCharge,
+                ],
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId) && config.pods > 1),
                     LOST_REPLY,

@@ -40,7 +40,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
             ],
             tasks: &[
                 "The app never gets an answer, and nothing was charged.",
-                "The server crashes at work: the app never gets an answer, and there is one debit.",
+                "The server crashes mid-request: the app never gets an answer, and there is one debit.",
                 "A reply is lost: the app never gets an answer, and there is one debit.",
             ],
             hints: &[
@@ -64,7 +64,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
                 "Start over. “Lose the reply”, then Pay.",
                 "For the second, first set “Strategy” to “lease and payment id”.",
             ],
-            won: "The key did not tell the app what had happened. It made it not matter: in whichever past it was, there is one debit.",
+            won: "Nobody told the app what had happened. A server that recognises the payment made it not matter: in whichever past it was, there is one debit.",
             ..BeatWords::NONE
         },
         BeatWords {
@@ -106,7 +106,7 @@ pub(super) const RETRY: LessonWords = LessonWords {
                 "Source three is quieter: a time-out that fires before the reply can be there. Nothing is lost. The app just gave up too soon.",
                 "This app retries up to twice. For now its time-out is long, and nothing gets lost.",
             ],
-            question: "You press Pay and leave the run alone. How often is the money taken?",
+            question: "You press Pay and leave the run alone. How many times is the money taken?",
             answers: &[
                 answer("Once", "Right: the reply came in time, so the app had no reason to retry. Now give it one."),
                 answer("Twice", "Not this time: the reply came in time, so the app had no reason to retry."),
@@ -146,7 +146,7 @@ pub(super) const RETRY: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "Six sources: the customer, the app's retries, a short time-out, a gateway or proxy, a broker's redelivery, an outbox relay. A disabled button stops the first of them, for as long as the page is open.",
-                "The others can't be stopped. So the server has to *recognise* a repeat, and for that it needs a mark to recognise it by. That is the next lesson.",
+                "The others can't be stopped. So the server has to *recognise* a repeat, and for that it needs a mark to recognise it by: lesson “The key”.",
             ],
             ..BeatWords::NONE
         },

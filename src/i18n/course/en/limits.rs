@@ -28,7 +28,7 @@ pub(super) const CRASH: LessonWords = LessonWords {
                 ),
             ],
             tasks: &[
-                "The server crashes at work, and the purchase is stuck.",
+                "The server crashes mid-request, and the purchase is stuck.",
                 "The caller hangs up, the purchase is stuck, and there is one debit.",
             ],
             hints: &[
@@ -59,7 +59,7 @@ pub(super) const CRASH: LessonWords = LessonWords {
                 ),
             ],
             tasks: &[
-                "The server crashes at work, the next attempt takes the row over, and the purchase is charged twice.",
+                "The server crashes mid-request, the next attempt takes the row over, and the purchase is charged twice.",
             ],
             hints: &[
                 "Now make it happen yourself, from the beginning.",
@@ -85,7 +85,7 @@ pub(super) const CRASH: LessonWords = LessonWords {
                 answer("Two debits", "The bank was asked twice, but with one id. The second time it took nothing."),
             ],
             tasks: &[
-                "The server crashes at work, the next attempt takes the row over, the app says “paid”, and there is one debit.",
+                "The server crashes mid-request, the next attempt takes the row over, the app says “paid”, and there is one debit.",
             ],
             hints: &[
                 "Set “Strategy” to “lease and payment id”.",
@@ -112,7 +112,7 @@ pub(super) const UNKNOWN: LessonWords = LessonWords {
                 "The app waited and heard nothing. Perhaps the request never arrived. Perhaps the server died half-way. Perhaps all was done and only the reply was lost. The app's screen is the same each time, and it is all that you see.",
                 "There is no key. In a moment the app will send again by itself.",
             ],
-            question: "How often has the bank taken the money by now?",
+            question: "How many times has the bank taken the money by now?",
             answers: &[
                 answer(
                     "Not at all",
@@ -124,11 +124,11 @@ pub(super) const UNKNOWN: LessonWords = LessonWords {
                 ),
                 answer(
                     "Twice",
-                    "Not yet: the app had sent once. The second debit came with the retry that you just saw.",
+                    "Not yet: the app had sent once. The second debit comes with a retry, and none has been sent yet.",
                 ),
                 answer(
                     "This screen cannot tell",
-                    "Right: “I don't know” is the one true thing that the app can say. It sent again without asking and without a key, and you saw the two debits.",
+                    "Right: “I don't know” is the one true thing that the app can say. It does not ask, it has no key, and it sends again: watch what comes of it.",
                 ),
             ],
             ..BeatWords::NONE
@@ -222,7 +222,7 @@ pub(super) const WHOSE_KEY: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "A key belongs to its customer: look for customer and key together. And the customer is whoever is logged in, not whoever the body names. Anybody can write anything into a body.",
-                "*What this does not protect against:* one customer who sends one key for two purchases. The next lesson has that too.",
+                "*What this does not protect against:* one customer who sends one key for two purchases. “Seven mistakes” has that too.",
             ],
             ..BeatWords::NONE
         },

@@ -4,7 +4,7 @@ use super::{BeatWords, LessonWords, answer};
 
 pub(super) const RACE: LessonWords = LessonWords {
     name: "The race",
-    goal: "Decide yourself whose line runs next, take the money twice, and meet the code with which you no longer can.",
+    goal: "Decide yourself whose line runs next, take the money twice, and then see the code that no order breaks.",
     beats: &[
         BeatWords {
             text: &[
@@ -12,7 +12,7 @@ pub(super) const RACE: LessonWords = LessonWords {
                 "Two copies of a request have arrived together: one key, one pod, two handlers. Each column is the code of one.",
                 "You are the scheduler. “Next line” takes a handler one line on, “Run to the end” finishes it.",
             ],
-            question: "How often is this purchase charged?",
+            question: "How many times is this purchase charged?",
             answers: &[
                 answer(
                     "Always once",
@@ -39,7 +39,7 @@ pub(super) const RACE: LessonWords = LessonWords {
                 "Somebody says: the database is slow, let's keep the keys in the server's memory. The code is the same, but it looks in memory and writes to memory.",
                 "And now there are two pods, with one copy on each. A pod sees its own memory only.",
             ],
-            question: "How often is it charged now?",
+            question: "How many times is it charged now?",
             answers: &[
                 answer("Always once", "No order gives that: what one has written, the other can't see."),
                 answer(
@@ -68,7 +68,7 @@ pub(super) const RACE: LessonWords = LessonWords {
                     "Right: one gets its row in, the other sees it and never comes to the bank.",
                 ),
             ],
-            tasks: &["Try to have it charged twice. When both handlers have ended, there is to be one debit."],
+            tasks: &["Try any order you like. When both handlers have ended, there is to be one debit."],
             hints: &["Try every order that worked in the last two parts.", "Tired? “Run to the end” for both."],
             won: "The loser never went to the bank. If the winner was still at work, it answered 409; if the winner had finished, it gave the first reply again.",
         },
@@ -180,7 +180,7 @@ pub(super) const ANSWERS: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "201, 400 and 422 are final, and the last two mean that the app has a bug. 409 means wait and ask with the same key. 503, or no answer at all, means “I don't know”: the same key again.",
-                "*What this does not protect against:* a 422 says nothing of the first attempt, which may well have been charged. And a hash sees the body only: two purchases of one amount under one key look the same to it.",
+                "*What this does not protect against:* a 422 says nothing of the first attempt, which may well have been charged. And a hash sees the body only: two purchases of the same amount under one key look the same to it.",
             ],
             ..BeatWords::NONE
         },
