@@ -4,6 +4,7 @@
 //! with numbers in it. Knows nothing of the engine and of the page; digits and plural forms come through
 //! [`Numerals`], which the page takes from the browser. Read next: `fa`, `en`, `rich`.
 
+mod code;
 mod complaints;
 pub mod course;
 mod design;
@@ -18,6 +19,7 @@ mod search;
 mod sentence;
 mod words;
 
+pub use code::CodeWords;
 pub use course::{AnswerWords, BeatWords, CourseNews, CourseWords, LessonWords};
 pub use design::{DesignNews, DesignWords};
 pub use disguise::Disguise;

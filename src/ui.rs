@@ -9,6 +9,7 @@
 
 mod app;
 pub mod browser;
+mod code;
 mod course;
 mod diagram;
 mod export;

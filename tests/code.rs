@@ -6,6 +6,8 @@
 
 #[path = "common/hand.rs"]
 mod hand;
+#[path = "code/marks.rs"]
+mod marks;
 #[path = "code/played.rs"]
 mod played;
 #[path = "code/variants.rs"]

@@ -105,6 +105,7 @@ pub(super) const WORDS: Words = Words {
     design: super::design::EN,
     search: super::search::EN,
     export: super::export::EN,
+    pane: super::code::EN,
     course: super::course::EN,
     keys_none: "no key",
     keys_per_intent: "one per intent",

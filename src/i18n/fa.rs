@@ -106,6 +106,7 @@ pub(super) const WORDS: Words = Words {
     design: super::design::FA,
     search: super::search::FA,
     export: super::export::FA,
+    pane: super::code::FA,
     course: super::course::FA,
     keys_none: "بدون کلید",
     keys_per_intent: "یک کلید برای هر خرید",

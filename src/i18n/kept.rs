@@ -3,11 +3,11 @@
 //! A text that is not on the list is kept, so that forgetting one costs some bytes and nothing else. Tests and examples
 //! have all of them.
 
-use crate::i18n::{CourseWords, DesignWords, ExportWords, SearchWords, Words};
+use crate::i18n::{CodeWords, CourseWords, DesignWords, ExportWords, SearchWords, Words};
 
 macro_rules! without {
     ($words:expr, $($only_in_the_laboratory:ident,)*) => {
-        Words { design: DesignWords::NONE, search: SearchWords::NONE, export: ExportWords::NONE, course: CourseWords::NONE, $($only_in_the_laboratory: "",)* ..$words }
+        Words { design: DesignWords::NONE, search: SearchWords::NONE, export: ExportWords::NONE, pane: CodeWords::NONE, course: CourseWords::NONE, $($only_in_the_laboratory: "",)* ..$words }
     };
 }
 

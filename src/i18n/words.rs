@@ -194,6 +194,8 @@ texts! {
         pub search: super::SearchWords,
         /// What leaves the page and comes back.
         pub export: super::ExportWords,
+        /// The code pane.
+        pub pane: super::CodeWords,
         /// Those of the course.
         pub course: super::CourseWords,
         /// A key policy.

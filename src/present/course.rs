@@ -3,7 +3,7 @@
 //! Pure functions; what can be pressed is the page's.
 
 use crate::drive::run::Run;
-use crate::i18n::course::Missing;
+use crate::i18n::course::{Missing, Read};
 use crate::i18n::{CourseNews, LessonWords, Rich, Speech};
 use crate::lesson::{Claim, Id, Progress};
 use crate::present::lines::Column;
@@ -72,21 +72,26 @@ pub fn code(column: &Column) -> String {
 /// What a column's handler has found, as list items.
 #[must_use]
 pub fn read(column: &Column, speech: Speech) -> String {
-    let words = &speech.words().course;
     let mut out = Markup::default();
+    found(&mut out, &column.read, column.next.is_none(), speech);
+    out.finish()
+}
+
+/// What a handler has found, and whether it has ended, as list items.
+pub(super) fn found(out: &mut Markup, reads: &[Read], has_ended: bool, speech: Speech) {
+    let words = &speech.words().course;
     let mut item = |text: &Rich| {
         out.open("li", &[]);
         out.rich(text);
         out.close("li");
     };
-    if column.read.is_empty() {
+    if reads.is_empty() {
         item(&Rich::parse(words.nothing_read));
     }
-    column.read.iter().for_each(|read| item(&speech.course(CourseNews::Read(*read))));
-    if column.next.is_none() {
+    reads.iter().for_each(|read| item(&speech.course(CourseNews::Read(*read))));
+    if has_ended {
         item(&Rich::parse(words.ended));
     }
-    out.finish()
 }
 
 /// Every question of a lesson: what was guessed, and what came of it, by the answers that are right at each beat.

@@ -36,9 +36,15 @@ pub fn columns(run: &Run) -> Vec<Column> {
         pod,
         steps: program.ops().iter().map(|op| texts(*op)).collect(),
         next: run.state().handler(request).map(|handler| usize::from(handler.line)),
-        read: run.events().iter().filter_map(|event| found(event.what, request)).collect(),
+        read: readings(run, request),
     };
     begun.map(column).collect()
+}
+
+/// What a handler's steps have found so far.
+#[must_use]
+pub fn readings(run: &Run, request: RequestName) -> Vec<Read> {
+    run.events().iter().filter_map(|event| found(event.what, request)).collect()
 }
 
 fn found(what: What, of: RequestName) -> Option<Read> {

@@ -7,6 +7,7 @@ pub(super) mod dom;
 pub(super) mod door;
 pub(super) mod files;
 pub(super) mod grid;
+pub(super) mod tabs;
 
 use crate::embed::address;
 use crate::i18n::Lang;

@@ -3,6 +3,7 @@
 use crate::present::picks::Picks;
 use crate::present::{evidence, paper};
 use crate::ui::browser::dom::{El, attribute_near, el, has_open};
+use crate::ui::code::code;
 use crate::ui::diagram::diagram;
 use crate::ui::export::export;
 use crate::ui::hand::hand;
@@ -52,7 +53,7 @@ pub(super) fn laboratory(session: Session) -> El {
                 hideable(voices, session, "voices"),
                 hideable(ledger, session, "ledger"),
                 hideable(records.is(&[("data-testid", "records")]), session, "records"),
-                hideable(listing(session), session, "code"),
+                hideable(code(session), session, "code"),
             ])
             .slot_if(
                 move || session.scene(|scene| scene.place.step > 0),
@@ -82,13 +83,4 @@ fn log(session: Session) -> El {
     el("section")
         .is(&[("class", "log"), ("data-testid", "log")])
         .with([says("h2", session, |words| words.events), el("div").with([lines])])
-}
-
-/// The running strategy's code.
-fn listing(session: Session) -> El {
-    let title = move || session.scene(|scene| paper::listing_title(scene, session.words()));
-    let lines = el("ol").is(&[("class", "ltr"), ("lang", "en"), ("dir", "ltr")]);
-    el("section")
-        .is(&[("class", "listing")])
-        .with([el("h2").says(title), lines.shows(move || session.scene(paper::listing))])
 }

@@ -101,7 +101,7 @@ export function hiddenTexts(page) {
       if (!node.data.trim() || !globalThis.isSeen(parent) || parent.matches("option")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const scroller = parent.closest(".log > div, .table, .roll, .pasts ul");
+      const scroller = parent.closest(".log > div, .table, .roll, .pasts ul, .scroller");
       for (const box of range.getClientRects()) {
         if (scroller) {
           // What is scrolled out of its own box is not hidden: it can be scrolled to.

@@ -280,8 +280,8 @@ impl El {
         self
     }
 
-    /// What it stands for.
-    pub(super) const fn element(&self) -> &Element {
+    /// The browser's own.
+    pub(in crate::ui) const fn element(&self) -> &Element {
         &self.0
     }
 
