@@ -1,6 +1,6 @@
 //! Marks on the code: whoever runs stands on exactly one line, and it is the first of the step that it runs next.
 
-use crate::hand::{act_all, deliver_to, play, pressed, run_line, set_up};
+use crate::hand::{act_all, deliver_to, play, press, pressed, run_line, set_up};
 use crate::variants::singles;
 use idempotency_lab::base::ids::Errand;
 use idempotency_lab::drive::run::Run;
@@ -62,7 +62,7 @@ fn whoever_runs_stands_on_one_line_of_the_step_that_comes_next() {
 fn paused() -> (Run, Config) {
     let config = Config { double_click: true, ..set_up(Strategy::CheckThenActDb, Keys::PerIntent) };
     let mut run = pressed(config);
-    act_all(&mut run, [deliver_to(1, 1), deliver_to(1, 2), run_line(1)]);
+    act_all(&mut run, &[press(), deliver_to(1, 1), deliver_to(1, 2), run_line(1)]);
     (run, config)
 }
 
