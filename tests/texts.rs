@@ -257,6 +257,7 @@ fn all_fixed_texts_are_read() {
     assert_eq!(names(&persian), names(&english));
     let sources = [
         include_str!("../src/i18n/words.rs"),
+        include_str!("../src/i18n/code.rs"),
         include_str!("../src/i18n/design.rs"),
         include_str!("../src/i18n/export.rs"),
         include_str!("../src/i18n/search.rs"),
