@@ -78,14 +78,13 @@ pub fn errors(dialect: Dialect) -> String {
         };
         out.open("div", &[("data-testid", "duplicate")]);
         out.element("h3", "", duplicate.database);
-        out.open("p", &[]);
         for (code, meaning) in duplicate.codes {
+            out.open("p", &[]);
             out.element("b", "", code);
             out.text(" ");
             out.element("small", "", meaning);
-            out.text(" ");
+            out.close("p");
         }
-        out.close("p");
         out.element("small", "", driver);
         out.element("pre", "", &joined(lines, "\n"));
         out.close("div");

@@ -71,7 +71,11 @@ pub(super) fn code(session: Session) -> El {
 
 fn tab_of(session: Session, tab: Tab, open: RwSignal<Tab>) -> El {
     let is_open = move || open.get() == tab;
-    el("button")
+    let button = match tab {
+        Tab::Code(_) => el("button").is(&[("lang", "en"), ("dir", "ltr")]),
+        _ => el("button"),
+    };
+    button
         .is(&[("type", "button"), ("role", "tab"), ("data-testid", "code-tab"), ("data-tab", tab.id())])
         .is(&[("id", &format!("code-tab-{}", tab.id()))])
         .live("aria-selected", move || truth(is_open()))
@@ -115,9 +119,12 @@ fn real(panel: El, session: Session, dialect: Dialect) -> El {
     for errand in [Errand::Pay, Errand::Issue, Errand::Ask] {
         let is_there = move || code.with(|code| code.iter().any(|part| part.errand == errand));
         panel = panel.slot_if(is_there, move || part(session, errand, code, running));
+        if errand == Errand::Pay {
+            let reads = move || running.with(|running| pane::reads(running, session.speech()));
+            panel = panel.with([el("div").is(&[("class", "reads")]).shows(reads)]);
+        }
     }
-    let reads = move || running.with(|running| pane::reads(running, session.speech()));
-    panel.with([el("div").is(&[("class", "reads")]).shows(reads)])
+    panel
 }
 
 fn part(session: Session, errand: Errand, code: Memo<Vec<Aside>>, running: Memo<Vec<Runner>>) -> El {

@@ -29,6 +29,7 @@ async function show(page, hand, name) {
     await hand.press(page, tab(page, opened));
     const way = TABS.indexOf(name) - TABS.indexOf(opened);
     for (let presses = 0; presses < Math.abs(way); presses += 1) await page.keyboard.press(way > 0 ? on : back);
+    await page.keyboard.press("Enter");
     assert.ok(await tab(page, name).evaluate((element) => element === document.activeElement));
   } else {
     await hand.press(page, tab(page, name));
@@ -64,14 +65,15 @@ forEach(EVERY_HAND, "each tab opens and shows its code, left to right", async ({
 forEach(KEYBOARDS, "Home and End lead to the first and the last tab, arrows round the ends", async ({ page, host, hand, reader }) => {
   await open(page, host, { query: RACE });
   await hand.press(page, tab(page, "steps"));
-  await page.keyboard.press("End");
-  await pane(page, "errors").waitFor();
-  await page.keyboard.press(reader.lang === "fa" ? "ArrowLeft" : "ArrowRight");
-  await pane(page, "steps").waitFor();
-  await page.keyboard.press(reader.lang === "fa" ? "ArrowRight" : "ArrowLeft");
-  await pane(page, "errors").waitFor();
-  await page.keyboard.press("Home");
-  await pane(page, "steps").waitFor();
+  const [on, back] = reader.lang === "fa" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  const ways = [["End", "errors"], [on, "steps"], [back, "errors"], ["Home", "steps"], [on, "ts"]];
+  for (const [key, name] of ways) {
+    await page.keyboard.press(key);
+    assert.ok(await tab(page, name).evaluate((element) => element === document.activeElement), `${key} leads to ${name}`);
+    await pane(page, "steps").waitFor();
+  }
+  await page.keyboard.press("Space");
+  await pane(page, "ts").waitFor();
   assert.equal(await page.locator('[data-testid="code-tab"][tabindex="0"]').count(), 1, "one stop of Tab");
 });
 

@@ -1,5 +1,5 @@
 //! A row of tabs that is one stop of Tab: arrows lead on from the tab that has the focus and round its ends, Home and End
-//! to them, and a tab that is reached is pressed. And a box that scrolls by itself to what it marks.
+//! to them; it opens when it is pressed, so that one can pass by others. And a box that scrolls by itself to what it marks.
 
 use super::dom::{El, keep};
 use leptos::prelude::request_animation_frame;
@@ -44,7 +44,6 @@ pub(in crate::ui) fn tabs(row: El, is_rtl: impl Fn() -> bool + 'static) -> El {
             if to.focus().is_err() {
                 leptos::logging::warn!("a tab refused the focus");
             }
-            to.click();
         }
     })
 }
