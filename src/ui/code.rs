@@ -11,7 +11,10 @@ use crate::ui::browser::dom::{El, el};
 use crate::ui::browser::tabs::{following, tabs};
 use crate::ui::parts::{Text, says, truth};
 use crate::ui::session::Session;
+use crate::world::config::Config;
+use core::cell::{Cell, RefCell};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// What the pane shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,11 @@ enum Tab {
 impl Tab {
     const ALL: [Self; 5] =
         [Self::Steps, Self::Code(Dialect::TypeScript), Self::Code(Dialect::CSharp), Self::Table, Self::Errors];
+
+    /// The tab at a place of the row.
+    fn at(place: usize) -> Self {
+        Self::ALL.get(place).copied().unwrap_or(Self::Steps)
+    }
 
     const fn id(self) -> &'static str {
         match self {
@@ -48,29 +56,34 @@ impl Tab {
 
 /// The pane.
 pub(super) fn code(session: Session) -> El {
-    let open = RwSignal::new(Tab::Steps);
+    let open = RwSignal::new(0_usize);
     // The last one that was looked at: table and errors are shown for it.
-    let dialect = RwSignal::new(Dialect::default());
+    let dialect = Rc::new(Cell::new(Dialect::default()));
+    let chosen = Rc::clone(&dialect);
     let title = move || session.scene(|scene| paper::listing_title(scene, session.words()));
     let row = el("div")
         .is(&[("class", "code-tabs"), ("role", "tablist")])
         .live("aria-label", move || session.words().pane.tabs.to_owned())
         .with(Tab::ALL.map(|tab| {
+            let dialect = Rc::clone(&chosen);
             tab_of(session, tab, open).on_press(move || {
                 if let Tab::Code(chosen) = tab {
                     dialect.set(chosen);
                 }
-                open.set(tab);
+                open.set(Tab::ALL.iter().position(|it| *it == tab).unwrap_or_default());
             })
         }));
     el("section")
         .is(&[("class", "listing")])
         .with([el("h2").says(title), tabs(row, move || session.lang().dir() == "rtl")])
-        .slot(move || Some(open.get().id().to_owned()), move || panel(session, open.get(), dialect.get()))
+        .slot(
+            move || Some(Tab::at(open.get()).id().to_owned()),
+            move || panel(session, Tab::at(open.get()), dialect.get()),
+        )
 }
 
-fn tab_of(session: Session, tab: Tab, open: RwSignal<Tab>) -> El {
-    let is_open = move || open.get() == tab;
+fn tab_of(session: Session, tab: Tab, open: RwSignal<usize>) -> El {
+    let is_open = move || Tab::at(open.get()) == tab;
     let button = match tab {
         Tab::Code(_) => el("button").is(&[("lang", "en"), ("dir", "ltr")]),
         _ => el("button"),
@@ -109,38 +122,63 @@ fn panel(session: Session, tab: Tab, dialect: Dialect) -> El {
     }
 }
 
+/// The code of the running set-up, kept for as long as that stays the same: a memo of its own would weigh more.
+#[derive(Clone)]
+struct Kept {
+    session: Session,
+    dialect: Dialect,
+    last: Rc<RefCell<(Config, Vec<Aside>)>>,
+}
+
+impl Kept {
+    /// Something of the part for this errand, tracked; none where there is no such part.
+    fn with<T>(&self, errand: Errand, read: impl FnOnce(&Aside) -> T) -> Option<T> {
+        if !self.session.desk(|desk| has_code(desk.run())) {
+            return None;
+        }
+        let config = self.session.config();
+        let mut last = self.last.borrow_mut();
+        if last.0 != config || last.1.is_empty() {
+            *last = (config, parts(self.dialect, &config));
+        }
+        last.1.iter().find(|part| part.errand == errand).map(read)
+    }
+}
+
 /// The handler, what stands beside it, and what those who run have read.
 fn real(panel: El, session: Session, dialect: Dialect) -> El {
-    let code = Memo::new(move |_| {
-        if session.desk(|desk| has_code(desk.run())) { parts(dialect, &session.config()) } else { Vec::new() }
-    });
-    let running = Memo::new(move |_| session.desk(|desk| runners(desk.run())));
-    let mut panel = panel.slot_if(move || code.with(Vec::is_empty), move || says("p", session, |words| words.pane.own));
+    let code = Kept { session, dialect, last: Rc::default() };
+    let has = |errand| {
+        let code = code.clone();
+        move || code.with(errand, |_| ()).is_some()
+    };
+    let is_there = has(Errand::Pay);
+    let mut panel = panel.slot_if(move || !is_there(), move || says("p", session, |words| words.pane.own));
     for errand in [Errand::Pay, Errand::Issue, Errand::Ask] {
-        let is_there = move || code.with(|code| code.iter().any(|part| part.errand == errand));
-        panel = panel.slot_if(is_there, move || part(session, errand, code, running));
+        let code = code.clone();
+        panel = panel.slot_if(has(errand), move || part(errand, code.clone()));
         if errand == Errand::Pay {
-            let reads = move || running.with(|running| pane::reads(running, session.speech()));
+            let reads = move || pane::reads(&running(session), session.speech());
             panel = panel.with([el("div").is(&[("class", "reads")]).shows(reads)]);
         }
     }
     panel
 }
 
-fn part(session: Session, errand: Errand, code: Memo<Vec<Aside>>, running: Memo<Vec<Runner>>) -> El {
+fn running(session: Session) -> Vec<Runner> {
+    session.desk(|desk| runners(desk.run()))
+}
+
+fn part(errand: Errand, code: Kept) -> El {
+    let session = code.session;
     let (id, name): (_, Text) = match errand {
         Errand::Pay => ("pay", |words| words.code),
         Errand::Issue => ("issue", |words| words.pane.issue),
         Errand::Ask => ("ask", |words| words.pane.ask),
     };
-    let lines = move || {
-        code.with(|code| {
-            let part = code.iter().find(|part| part.errand == errand);
-            part.map(|part| running.with(|running| pane::lines(part, running))).unwrap_or_default()
-        })
-    };
+    let lines = move || code.with(errand, |part| pane::lines(part, &running(session))).unwrap_or_default();
     let frame = scroller(move || name(session.words()).to_owned()).with([list().shows(lines)]);
-    let frame = following(frame, move || running.track());
+    let frame = following(frame, move || session.scene(|_| ()));
     let part = el("div").is(&[("data-testid", "code-part"), ("data-errand", id)]);
     if errand == Errand::Pay { part } else { part.with([says("h3", session, name)]) }.with([frame])
 }
