@@ -16,7 +16,7 @@ use idempotency_lab::embed::page::Page;
 use idempotency_lab::embed::{address, import, json, run_text};
 use idempotency_lab::i18n::numerals::PlainNumerals;
 use idempotency_lab::i18n::{Lang, Speech};
-use idempotency_lab::present::export::{Format, Origin, drawing, mermaid, text};
+use idempotency_lab::present::export::{Format, Origin, drawing, mermaid, script, text};
 use idempotency_lab::present::{diagram::Lanes, scene};
 use serde_json::Value;
 
@@ -47,6 +47,7 @@ fn exported(run: &Run, format: Format, lang: Lang) -> String {
         Format::Text => text(run, origin, speech(lang)),
         Format::Mermaid => mermaid(run, origin, speech(lang)),
         Format::Json => json::export(run),
+        Format::Script => script(run, origin),
     }
 }
 

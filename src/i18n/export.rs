@@ -12,7 +12,7 @@ texts! {
         /// The control for the form.
         pub format: &'static str,
         /// The forms, in the order of `present::export::Format`.
-        pub formats: [&'static str; 4],
+        pub formats: [&'static str; 5],
         /// Label of the text that leaves.
         pub text: &'static str,
         /// Copies it.
@@ -47,13 +47,13 @@ texts! {
 impl ExportWords {
     /// No words at all: for a page that shows none of them.
     #[rustfmt::skip]
-    pub(super) const NONE: Self = Self { title: "", format: "", formats: [""; 4], text: "", copy: "", download: "", print: "", open: "", open_hint: "", file: "", pasted: "", import: "", set_up: "", settings: "", end: "", link: "", no_events: "" };
+    pub(super) const NONE: Self = Self { title: "", format: "", formats: [""; 5], text: "", copy: "", download: "", print: "", open: "", open_hint: "", file: "", pasted: "", import: "", set_up: "", settings: "", end: "", link: "", no_events: "" };
 }
 
 pub(super) const FA: ExportWords = ExportWords {
     title: "این اجرا را با خودت ببر",
     format: "قالب",
-    formats: ["تصویر `SVG`", "متن ساده", "نمودار `Mermaid`", "`JSON`"],
+    formats: ["تصویر `SVG`", "متن ساده", "نمودار `Mermaid`", "`JSON`", "آزمون سرور خودت (`Node`)"],
     text: "متن خروجی",
     copy: "کپی",
     download: "دانلود",
@@ -73,7 +73,7 @@ pub(super) const FA: ExportWords = ExportWords {
 pub(super) const EN: ExportWords = ExportWords {
     title: "Take the run with you",
     format: "Format",
-    formats: ["`SVG` picture", "Plain text", "Mermaid diagram", "`JSON`"],
+    formats: ["`SVG` picture", "Plain text", "Mermaid diagram", "`JSON`", "Test of your own server (Node)"],
     text: "What is exported",
     copy: "Copy",
     download: "Download",

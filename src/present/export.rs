@@ -1,4 +1,5 @@
-//! A run as files for people: the diagram as a picture, the run as plain text, the run as a Mermaid sequence diagram.
+//! A run as files for people: the diagram as a picture, the run as plain text, as a Mermaid sequence diagram, and as a
+//! script that plays it against a server of one's own.
 //! The JSON for programs is `embed::json`.
 //!
 //! Pure functions from a run, a language and where the run comes from. A picture holds what the page shows, the last
@@ -7,12 +8,14 @@
 
 mod drawing;
 mod mermaid;
+mod script;
 mod text;
 
 use crate::drive::run::Run;
 use crate::i18n::{Rich, Speech};
 pub use drawing::drawing;
 pub use mermaid::{escaped, mermaid};
+pub use script::script;
 pub use text::text;
 
 /// A form in which a run can be taken along.
@@ -27,11 +30,13 @@ pub enum Format {
     Mermaid,
     /// For programs.
     Json,
+    /// A program that plays it against a server of one's own.
+    Script,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Svg, Self::Text, Self::Mermaid, Self::Json];
+    pub const ALL: [Self; 5] = [Self::Svg, Self::Text, Self::Mermaid, Self::Json, Self::Script];
 
     /// Its name, which is no word of a language.
     #[must_use]
@@ -41,6 +46,7 @@ impl Format {
             Self::Text => "text",
             Self::Mermaid => "mermaid",
             Self::Json => "json",
+            Self::Script => "script",
         }
     }
 
@@ -52,6 +58,7 @@ impl Format {
             Self::Text => "txt",
             Self::Mermaid => "mmd",
             Self::Json => "json",
+            Self::Script => "mjs",
         }
     }
 
@@ -62,6 +69,7 @@ impl Format {
             Self::Svg => "image/svg+xml",
             Self::Text | Self::Mermaid => "text/plain",
             Self::Json => "application/json",
+            Self::Script => "text/javascript",
         }
     }
 

@@ -13,7 +13,7 @@ import { EVERY_HAND, EVERY_LANGUAGE, EVERY_WIDTH, forEach } from "./readers.mjs"
 import { sidewaysScroll } from "./sight.mjs";
 
 const MERMAID = fileURLToPath(new URL("node_modules/mermaid/dist/mermaid.min.js", import.meta.url));
-const ENDINGS = { svg: "svg", text: "txt", mermaid: "mmd", json: "json" };
+const ENDINGS = { svg: "svg", text: "txt", mermaid: "mmd", json: "json", script: "mjs" };
 /** Persian on a telephone, English at a desk, by mouse and by keyboard. */
 const SOME_HANDS = EVERY_HAND.filter(({ lang, width, hand }) =>
   lang === "fa" ? width === 360 && hand !== keyboard : width === 1280);

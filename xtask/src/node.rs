@@ -33,13 +33,14 @@ pub fn code_ready(project: &Project) -> Result<(), Failure> {
     packages(&project.root.join("tests/code"))
 }
 
-/// The code pane's code is written out by a native test, then compiled and played.
+/// The code pane's code and the scripts to take home are written out by native tests, then compiled and played.
 pub fn code(project: &Project) -> Result<(), Failure> {
-    run(cargo(&project.root).args(["test", "--test", "code", "the_typescript"]))?;
+    run(cargo(&project.root).args(["test", "--test", "code", "--test", "take_home", "written_out"]))?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| project.root.join("target"), PathBuf::from);
     let mut node = Command::new("node");
     node.current_dir(project.root.join("tests/code")).args(["--test", "--test-reporter=spec"]);
-    run(node.env("CODE", project.root.join(target).join("tmp/code")))
+    let written = project.root.join(target).join("tmp");
+    run(node.env("CODE", written.join("code")).env("TAKE_HOME", written.join("take-home")))
 }
 
 fn brought() -> Result<(), Failure> {

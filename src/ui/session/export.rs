@@ -4,7 +4,7 @@
 use super::{Page, REFUGES, Session};
 use crate::embed::import::{self, Refused};
 use crate::embed::{address, json, page};
-use crate::present::export::{Format, Origin, drawing, mermaid, text};
+use crate::present::export::{Format, Origin, drawing, mermaid, script, text};
 use leptos::prelude::*;
 
 impl Session {
@@ -21,6 +21,7 @@ impl Session {
                 Format::Text => text(run, origin, speech),
                 Format::Mermaid => mermaid(run, origin, speech),
                 Format::Json => json::export(run),
+                Format::Script => script(run, origin),
             }
         })
     }
