@@ -241,7 +241,7 @@ pub(super) const EN: CourseWords = CourseWords {
         "No reply was lost.",
         "No request was copied.",
         "No message was delayed.",
-        "The server did not crash at work.",
+        "The server did not crash mid-request.",
         "Nobody hung up.",
         "The page was not reloaded.",
         "The app’s time did not run out.",

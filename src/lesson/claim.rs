@@ -1,7 +1,9 @@
 //! What can be said of a run at its present place, and whether it is so.
 //!
 //! Judged by the state and by what has happened, in whatever way it came about; never by a strategy's name, and never by
-//! a table. Knows nothing of lessons and of words.
+//! a table. Knows nothing of lessons and of words. Read next: `again`, by what money was taken twice.
+
+mod again;
 
 use crate::base::ids::IntentNo;
 use crate::drive::clock;
@@ -25,6 +27,13 @@ pub enum Claim {
     Debits(u8),
     /// Money has been taken more than once for one purchase.
     DoubleCharge,
+    /// An attempt that was sent for one of these reasons has taken money for what an earlier attempt had been sent for and
+    /// has taken money for as well.
+    ChargedAgain(&'static [Cause]),
+    /// Two copies of one attempt have both taken money.
+    ChargedByCopy,
+    /// Money was taken twice for one purchase by handlers with no memory in common: on two pods, or before and after a crash.
+    ChargedByForgetting,
     /// Somebody was told "paid" for what was not, or was shown another's receipt.
     FalseSuccess,
     /// Somebody was told "failed" for what was charged.
@@ -87,7 +96,7 @@ pub enum Happening {
     LostRequest,
     /// A reply was lost.
     LostReply,
-    /// A message was copied.
+    /// A request was copied.
     Copy,
     /// A message was kept back.
     Delay,
@@ -118,6 +127,9 @@ impl Claim {
         match *self {
             Self::Debits(count) => state.debits.len() == usize::from(count),
             Self::DoubleCharge => verdict().double_charge,
+            Self::ChargedAgain(reasons) => again::by_attempt(run, reasons),
+            Self::ChargedByCopy => again::by_copy(run),
+            Self::ChargedByForgetting => again::by_forgetting(run),
             Self::FalseSuccess => verdict().false_success,
             Self::FalseFailure => verdict().false_failure,
             Self::Stuck => Self::Over.holds(run) && Verdict::at_end(run.world(), state).stuck,
@@ -190,7 +202,6 @@ impl Happening {
     fn has_happened(self, run: &Run) -> bool {
         any(run, |event| match (self, event.what) {
             (Self::Loss, What::Lost { .. })
-            | (Self::Copy, What::Duplicated { .. })
             | (Self::Delay, What::Delayed { .. })
             | (Self::HangUp, What::HungUp { .. })
             | (Self::Reload, What::Reloaded { .. })
@@ -198,6 +209,7 @@ impl Happening {
             | (Self::TakeOver, What::Ran { result: LineResult::TakenOver, .. })
             | (Self::Reap, What::Reaped { .. }) => true,
             (Self::KnownCharge, What::Ran { result, .. }) => matches!(result, LineResult::Known(_)),
+            (Self::Copy, What::Duplicated { message, .. }) => !message.leg.is_back(),
             (Self::DelayedRequest, What::Delayed { message, .. }) => !message.leg.is_back(),
             (Self::LostRequest, What::Lost { message, .. }) => !message.leg.is_back(),
             (Self::LostReply, What::Lost { message, .. }) => message.leg.is_back(),

@@ -17,6 +17,15 @@ pub fn missing(claims: &[Claim], run: &Run) -> Option<Missing> {
     let lacking = claims.iter().filter(|claim| !claim.holds(run)).map(|claim| match *claim {
         Claim::Debits(wanted) => Missing::Debits { now: run.state().debits.len() as u64, wanted: wanted.into() },
         Claim::DoubleCharge => Missing::DoubleCharge,
+        Claim::ChargedAgain(_) | Claim::ChargedByCopy | Claim::ChargedByForgetting
+            if !Claim::DoubleCharge.holds(run) =>
+        {
+            Missing::DoubleCharge
+        }
+        Claim::ChargedAgain(_) | Claim::ChargedByCopy | Claim::ChargedByForgetting | Claim::Never(_) => {
+            Missing::OtherWay
+        }
+        Claim::CanTake(_) => Missing::Order,
         Claim::Safe => Missing::Broken,
         Claim::AllPaid | Claim::Believes(Belief::Paid) => Missing::Paid,
         Claim::Replayed => Missing::Replay,
@@ -33,7 +42,7 @@ pub fn missing(claims: &[Claim], run: &Run) -> Option<Missing> {
     // What is set is told first: with other settings, nothing else is to be expected.
     lacking.min_by_key(|missing| match missing {
         Missing::Settings => 0,
-        Missing::Other => 2,
+        Missing::Other | Missing::OtherWay => 2,
         _ => 1,
     })
 }

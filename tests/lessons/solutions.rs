@@ -5,6 +5,7 @@ use idempotency_lab::base::time::Millis;
 use idempotency_lab::lesson::{Claim, Id, Move};
 use idempotency_lab::world::action::{Action, Leg};
 use idempotency_lab::world::config::{Amount, Config, Keys, Permille, ReloadKey, Reply, Scope, Strategy};
+use idempotency_lab::world::event::Cause;
 use idempotency_lab::world::program::Op;
 
 /// What a learner does.
@@ -31,6 +32,9 @@ const LOSE: Solution = Solution { loses_reply: true, ..PLAY };
 const AGAIN: Solution = Solution { goes_on: false, ..PLAY };
 const PRESS: Move = Move::Do(|action| matches!(action, Action::Press(_)));
 const LOSE_REQUEST: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Request));
+const LOSE_SECOND: Move = Move::Do(
+    |action| matches!(action, Action::Lose(message) if message.leg == Leg::Request && message.request.attempt.number() == 2),
+);
 const LOSE_REPLY: Move = Move::Do(|action| matches!(action, Action::Lose(message) if message.leg == Leg::Reply));
 const COPY: Move = Move::Do(|action| matches!(action, Action::Duplicate(message) if message.leg == Leg::Request));
 const DELAY: Move = Move::Do(|action| matches!(action, Action::Delay(message) if message.leg == Leg::Request));
@@ -41,6 +45,14 @@ const REAP: Move = Move::Do(|action| matches!(action, Action::Reap(..)));
 const HANG_UP: Move = Move::Do(|action| matches!(action, Action::HangUp(_)));
 const RUN_FIRST: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.copy.number() == 1));
 const RUN_COPY: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.copy.number() == 2));
+const ARRIVE: Move = Move::Do(|action| matches!(action, Action::DeliverRequest(..)));
+const RUN: Move = Move::Do(|action| matches!(action, Action::Run(_)));
+const RUN_RETRY: Move = Move::Do(|action| matches!(action, Action::Run(request) if request.attempt.number() == 2));
+const TIME_OUT: Move = Move::Do(|action| matches!(action, Action::TimeOut(..)));
+const RETRY: Move = Move::Do(|action| matches!(action, Action::Retry(_)));
+const COPY_REPLY: Move = Move::Do(|action| matches!(action, Action::Duplicate(message) if message.leg == Leg::Reply));
+const UNTIL_TWICE: Move = Move::Until(Claim::Debits(2));
+const UNTIL_RETRIED: Move = Move::Until(Claim::SentBy(Cause::Retry));
 const UNTIL_CHARGED: Move = Move::Until(Claim::Line(Op::Charge));
 const UNTIL_REPLIED: Move = Move::Until(Claim::Line(Op::Reply));
 
@@ -177,10 +189,98 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
     ((Id::Mistakes, 6, 1), Solution { set_up: |config| Config { hash: true, ..config }, ..LOSE }),
 ];
 
+/// Two copies are charged, both of their replies are lost, and the app has just sent again.
+const COPIES_THEN_RETRY: &[Move] =
+    &[PRESS, COPY, ARRIVE, ARRIVE, RUN_FIRST, RUN_FIRST, RUN_COPY, RUN_COPY, LOSE_REPLY, LOSE_REPLY, TIME_OUT, RETRY];
+
 /// What is nearly it: each looks like its task at some moment, or brings about the same by something else.
 pub const NEAR_MISSES: &[((Id, usize, usize), Solution)] = &[
     // Nothing is charged yet when the app gives up, but the request still comes.
     ((Id::NoAnswer, 1, 0), Solution { moves: &[PRESS, DELAY], ..PLAY }),
+    // One copy dies with the server; what is charged is the other, whose reply is lost.
+    ((Id::NoAnswer, 1, 1), Solution { moves: &[PRESS, COPY, ARRIVE, CRASH, UNTIL_REPLIED, LOSE_REPLY], ..PLAY }),
+    // The copies have charged twice; the retry is never charged.
+    ((Id::NoAnswer, 2, 0), Solution { moves: COPIES_THEN_RETRY, ends: false, goes_on: false, ..PLAY }),
+    ((Id::Retry, 1, 0), Solution { moves: COPIES_THEN_RETRY, ends: false, ..PLAY }),
+    (
+        (Id::Retry, 1, 1),
+        Solution { moves: &[PRESS, COPY, ARRIVE, ARRIVE, RUN_FIRST, RUN_COPY, TIME_OUT, RETRY], ends: false, ..PLAY },
+    ),
+    // The copy of the first press is charged; the second press is lost.
+    ((Id::Retry, 0, 0), Solution { moves: &[PRESS, COPY, PRESS, LOSE_SECOND], ..PLAY }),
+    // The network copies a request, and the page is not reloaded, or to no effect.
+    (
+        (Id::Retry, 0, 1),
+        Solution {
+            set_up: |config| Config { double_click: false, ..config },
+            moves: &[PRESS, COPY, UNTIL_TWICE, RELOAD],
+            ends: false,
+            ..PLAY
+        },
+    ),
+    (
+        (Id::Retry, 0, 2),
+        Solution { set_up: |config| Config { button_lock: true, ..config }, moves: &[PRESS, COPY], ..PLAY },
+    ),
+    (
+        (Id::Retry, 0, 2),
+        Solution {
+            set_up: |config| Config { button_lock: true, ..config },
+            moves: &[PRESS, COPY, UNTIL_TWICE, RELOAD],
+            ends: false,
+            ..PLAY
+        },
+    ),
+    // With a key for each attempt, it is two copies of one attempt that are charged: the row was reaped between them.
+    (
+        (Id::Key, 2, 0),
+        Solution {
+            set_up: |config| Config { keys: Keys::PerAttempt, ..config },
+            moves: &[PRESS, COPY, ARRIVE, RUN, RUN, RUN, REAP],
+            ..PLAY
+        },
+    ),
+    // The retry is charged because its row was reaped; the reload comes later and changes nothing.
+    (
+        (Id::Key, 2, 1),
+        Solution {
+            set_up: |config| Config { reload: ReloadKey::Loses, ..config },
+            moves: &[PRESS, UNTIL_REPLIED, LOSE_REPLY, REAP, UNTIL_RETRIED, UNTIL_TWICE, RELOAD],
+            ends: false,
+            ..PLAY
+        },
+    ),
+    // A copy is lost; the two that race are the other one and a retry.
+    (
+        (Id::Claim, 1, 0),
+        Solution {
+            moves: &[PRESS, COPY, LOSE_REQUEST, TIME_OUT, RETRY, ARRIVE, ARRIVE, RUN, RUN_RETRY, RUN, RUN_RETRY],
+            ..PLAY
+        },
+    ),
+    // It is the reply that is copied.
+    (
+        (Id::Claim, 1, 1),
+        Solution {
+            set_up: |config| Config { strategy: Strategy::ClaimFirst, pods: 2, ..config },
+            moves: &[PRESS, UNTIL_REPLIED, COPY_REPLY],
+            ..PLAY
+        },
+    ),
+    // What the crash ends is not what has left the row behind, and the other way round.
+    ((Id::Crash, 0, 0), Solution { moves: &[PRESS, UNTIL_CHARGED, HANG_UP, UNTIL_RETRIED, ARRIVE, CRASH], ..AGAIN }),
+    ((Id::Crash, 0, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, CRASH, UNTIL_RETRIED, ARRIVE, HANG_UP], ..AGAIN }),
+    ((Id::Crash, 1, 0), Solution { moves: &[PRESS, UNTIL_CHARGED, HANG_UP, UNTIL_RETRIED, ARRIVE, CRASH], ..AGAIN }),
+    ((Id::Crash, 2, 0), Solution { moves: &[PRESS, UNTIL_CHARGED, HANG_UP, UNTIL_RETRIED, ARRIVE, CRASH], ..AGAIN }),
+    // Nobody has asked: the network copied a request, or the page was reloaded.
+    ((Id::Unknown, 1, 1), Solution { moves: &[PRESS, COPY], ..PLAY }),
+    ((Id::Unknown, 1, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS], ..PLAY }),
+    // Somebody has asked and was told that it is paid: the copies had charged twice before.
+    ((Id::Unknown, 1, 1), Solution { moves: COPIES_THEN_RETRY, ..PLAY }),
+    // Not the app sends again: the network copies.
+    ((Id::Mistakes, 2, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
+    // No memory forgets: two copies race on one pod.
+    ((Id::Mistakes, 3, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
     // The second press has charged twice before the page is reloaded.
     ((Id::Retry, 0, 1), Solution { moves: &[PRESS, Move::Until(Claim::DoubleCharge), RELOAD], ..PLAY }),
     // Only the network has copied: no page was reloaded, nobody asked before a retry, no memory forgot.

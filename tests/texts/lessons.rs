@@ -53,6 +53,8 @@ fn news() -> Vec<CourseNews> {
         Missing::Watched,
         Missing::Retry,
         Missing::GaveUp,
+        Missing::OtherWay,
+        Missing::Order,
         Missing::Other,
     ];
     let read = [

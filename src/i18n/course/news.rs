@@ -74,6 +74,10 @@ pub enum Missing {
     Retry,
     /// The app still waits or has an answer.
     GaveUp,
+    /// It came about by something else than what was asked for.
+    OtherWay,
+    /// In the order in which the handlers' lines ran, it can no longer be.
+    Order,
     /// Something else.
     Other,
 }
@@ -125,6 +129,10 @@ pub(in crate::i18n) fn fa(news: CourseNews, say: &Say<'_>) -> String {
             Missing::Happening(which) => FA.happenings.get(which).copied().unwrap_or_default().into(),
             Missing::Retry => "اپ خودش دوباره نفرستاده.".into(),
             Missing::GaveUp => "اپ بی‌جواب نمانده.".into(),
+            Missing::OtherWay => "نتیجه همین است، ولی از راهی که خواسته شده به آن نرسیدی.".into(),
+            Missing::Order => {
+                "با این ترتیب پول فقط یک بار کم می‌شود: هر دو باید گشته باشند، پیش از آن که یکی بنویسد.".into()
+            }
             Missing::Other => "این آن نیست که خواسته شده.".into(),
         },
         CourseNews::Read(read) => match read {
@@ -167,6 +175,12 @@ pub(in crate::i18n) fn en(news: CourseNews, say: &Say<'_>) -> String {
             Missing::Happening(which) => EN.happenings.get(which).copied().unwrap_or_default().into(),
             Missing::Retry => "The app has not sent again by itself.".into(),
             Missing::GaveUp => "The app was not left without an answer.".into(),
+            Missing::OtherWay => {
+                "That is how it was to end, but it came about in another way than was asked for.".into()
+            }
+            Missing::Order => {
+                "In this order it is charged only once: both must have looked before either has written.".into()
+            }
             Missing::Other => "That is not what was asked for.".into(),
         },
         CourseNews::Read(read) => match read {

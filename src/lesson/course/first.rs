@@ -46,7 +46,13 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
             free: &[Control::LoseReply, Control::Hand],
             tasks: &[
                 &[Claim::Over, Claim::Believes(Belief::GaveUp), Claim::Debits(0)],
-                &[Claim::Over, Claim::Happened(Happening::Crash), Claim::Believes(Belief::GaveUp), Claim::Debits(1)],
+                &[
+                    Claim::Over,
+                    Claim::Happened(Happening::Crash),
+                    Claim::Never(Happening::Loss),
+                    Claim::Believes(Belief::GaveUp),
+                    Claim::Debits(1),
+                ],
                 &[
                     Claim::Over,
                     Claim::Happened(Happening::LostReply),
@@ -68,7 +74,7 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::NoKey)),
                     Claim::SentBy(Cause::Retry),
-                    Claim::DoubleCharge,
+                    Claim::ChargedAgain(&[Cause::Retry]),
                 ],
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId)),
@@ -84,6 +90,9 @@ pub(super) const NO_ANSWER: Lesson = Lesson {
     ],
 };
 
+/// The button of a page that was opened anew has led to a further debit: on one page a second press has a name of its own.
+const PRESSED_AGAIN: Claim = Claim::ChargedAgain(&[Cause::Press]);
+
 pub(super) const RETRY: Lesson = Lesson {
     beats: &[
         Beat {
@@ -94,21 +103,14 @@ pub(super) const RETRY: Lesson = Lesson {
                 &[
                     Claim::SentBy(Cause::SecondPress),
                     Claim::Never(Happening::Reload),
-                    Claim::Never(Happening::Copy),
-                    Claim::DoubleCharge,
+                    Claim::ChargedAgain(&[Cause::SecondPress]),
                 ],
                 &[
                     Claim::Uses(|config| !config.button_lock && !config.double_click),
                     Claim::Happened(Happening::Reload),
-                    Claim::Never(Happening::Copy),
-                    Claim::DoubleCharge,
+                    PRESSED_AGAIN,
                 ],
-                &[
-                    Claim::Uses(|config| config.button_lock),
-                    Claim::Happened(Happening::Reload),
-                    Claim::Never(Happening::Copy),
-                    Claim::DoubleCharge,
-                ],
+                &[Claim::Uses(|config| config.button_lock), Claim::Happened(Happening::Reload), PRESSED_AGAIN],
             ],
             ..Beat::EMPTY
         },
@@ -122,15 +124,9 @@ pub(super) const RETRY: Lesson = Lesson {
                 &[
                     Claim::Happened(Happening::LostReply),
                     Claim::SentBy(Cause::Retry),
-                    Claim::Never(Happening::Copy),
-                    Claim::DoubleCharge,
+                    Claim::ChargedAgain(&[Cause::Retry]),
                 ],
-                &[
-                    Claim::Never(Happening::Loss),
-                    Claim::SentBy(Cause::Retry),
-                    Claim::Never(Happening::Copy),
-                    Claim::DoubleCharge,
-                ],
+                &[Claim::Never(Happening::Loss), Claim::SentBy(Cause::Retry), Claim::ChargedAgain(&[Cause::Retry])],
             ],
             ..Beat::EMPTY
         },
@@ -142,7 +138,7 @@ pub(super) const RETRY: Lesson = Lesson {
                 Claim::Uses(|config| config.button_lock),
                 Claim::Happened(Happening::Copy),
                 Claim::Never(Happening::TimeOut),
-                Claim::DoubleCharge,
+                Claim::ChargedByCopy,
             ]],
             ..Beat::EMPTY
         },
@@ -209,11 +205,14 @@ pub(super) const KEY: Lesson = Lesson {
             start: Start { set_up: keyed, ..Start::FIRST },
             free: &[Control::LoseReply, Control::Keys, Control::Reload, Control::Hand],
             tasks: &[
-                &[Claim::Uses(|config| matches!(config.keys, Keys::PerAttempt)), Claim::DoubleCharge],
+                &[
+                    Claim::Uses(|config| matches!(config.keys, Keys::PerAttempt)),
+                    Claim::ChargedAgain(&[Cause::Retry, Cause::Press]),
+                ],
                 &[
                     Claim::Uses(|config| matches!((config.keys, config.reload), (Keys::PerIntent, ReloadKey::Loses))),
                     Claim::Happened(Happening::Reload),
-                    Claim::DoubleCharge,
+                    PRESSED_AGAIN,
                 ],
                 &[
                     Claim::Uses(|config| matches!((config.keys, config.reload), (Keys::PerIntent, ReloadKey::Keeps))),

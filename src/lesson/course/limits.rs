@@ -24,6 +24,8 @@ const DOWN_AFTER_CHARGE: &[Move] = &[PAY, UNTIL_CHARGED, POD_CRASHES];
 const AFTER_CRASH: &[&[Claim]] =
     &[&[Claim::AllPaid, Claim::Debits(1)], &[Claim::Stuck, Claim::Debits(1)], &[Claim::DoubleCharge]];
 const CRASHED: Claim = Claim::Happened(Happening::Crash);
+/// What the app sent again by itself was charged as well.
+const RETRIED: Claim = Claim::ChargedAgain(&[Cause::Retry]);
 
 pub(super) const CRASH: Lesson = Lesson {
     beats: &[
@@ -37,8 +39,8 @@ pub(super) const CRASH: Lesson = Lesson {
             ask: AFTER_CRASH,
             free: &[Control::Hand],
             tasks: &[
-                &[CRASHED, Claim::Debits(1), Claim::Stuck],
-                &[Claim::Happened(Happening::HangUp), Claim::Debits(1), Claim::Stuck],
+                &[CRASHED, Claim::Never(Happening::HangUp), Claim::Debits(1), Claim::Stuck],
+                &[Claim::Happened(Happening::HangUp), Claim::Never(Happening::Crash), Claim::Debits(1), Claim::Stuck],
             ],
             opening: &[Claim::Debits(1), Claim::Rows(1)],
             outcome: &[Claim::Stuck, Claim::Told(Status::Conflict)],
@@ -53,7 +55,7 @@ pub(super) const CRASH: Lesson = Lesson {
             },
             ask: AFTER_CRASH,
             free: &[Control::Hand],
-            tasks: &[&[CRASHED, Claim::Happened(Happening::TakeOver), Claim::DoubleCharge]],
+            tasks: &[&[CRASHED, Claim::Never(Happening::HangUp), Claim::Happened(Happening::TakeOver), RETRIED]],
             opening: &[Claim::Debits(1), Claim::Rows(1)],
             outcome: &[Claim::Debits(2), Claim::Happened(Happening::TakeOver)],
             ..Beat::EMPTY
@@ -76,6 +78,7 @@ pub(super) const CRASH: Lesson = Lesson {
             ],
             tasks: &[&[
                 CRASHED,
+                Claim::Never(Happening::HangUp),
                 Claim::Happened(Happening::TakeOver),
                 Claim::Happened(Happening::KnownCharge),
                 Claim::AllPaid,
@@ -115,13 +118,8 @@ pub(super) const UNKNOWN: Lesson = Lesson {
             free: &[Control::LoseReply, Control::Hand],
             tasks: &[
                 &[Claim::Happened(Happening::LostReply), Claim::AllPaid, Claim::Debits(1)],
-                &[
-                    Claim::Uses(|config| config.ask_first),
-                    Claim::SentBy(Cause::Proceed),
-                    Claim::Never(Happening::Copy),
-                    Claim::Never(Happening::Reload),
-                    Claim::DoubleCharge,
-                ],
+                // Who proceeds has asked and was told that nothing is paid.
+                &[Claim::Never(Happening::Reload), Claim::ChargedAgain(&[Cause::Proceed])],
             ],
             ..Beat::EMPTY
         },
@@ -304,7 +302,7 @@ pub(super) const MISTAKES: Lesson = Lesson {
             start: Start { set_up: |config| Config { button_lock: true, ..config }, ..Start::FIRST },
             free: &[Control::LoseReply, Control::ButtonLock, Control::Switch],
             tasks: &[
-                &[Claim::Uses(|config| config.button_lock), Claim::DoubleCharge],
+                &[Claim::Uses(|config| config.button_lock), RETRIED],
                 &[Claim::Uses(Config::has_keys), LOST_REPLY, Claim::AllPaid, Claim::Debits(1)],
             ],
             ..Beat::EMPTY
@@ -322,8 +320,7 @@ pub(super) const MISTAKES: Lesson = Lesson {
             tasks: &[
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::CheckThenActMemory)),
-                    Claim::Never(Happening::Copy),
-                    Claim::DoubleCharge,
+                    Claim::ChargedByForgetting,
                 ],
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimLeasePaymentId) && config.pods > 1),

@@ -35,7 +35,8 @@ pub(super) const RACE: Lesson = Lesson {
                 loses_reply: false,
             },
             ask: &[&[Claim::AlwaysTakes(1)], &[Claim::CanTake(1), Claim::CanTake(2)], &[Claim::AlwaysTakes(2)]],
-            tasks: &[&[Claim::DoubleCharge]],
+            // Where it can no longer be, what is told is why.
+            tasks: &[&[Claim::CanTake(2), Claim::DoubleCharge]],
             opening: &[Claim::Debits(0), Claim::CanTake(1), Claim::CanTake(2)],
             ..Beat::EMPTY
         },
@@ -120,7 +121,7 @@ pub(super) const CLAIM: Lesson = Lesson {
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::CheckThenActDb)),
                     Claim::Happened(Happening::Copy),
-                    Claim::DoubleCharge,
+                    Claim::ChargedByCopy,
                 ],
                 &[
                     Claim::Uses(|config| matches!(config.strategy, Strategy::ClaimFirst) && config.pods > 1),

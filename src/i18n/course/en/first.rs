@@ -54,17 +54,17 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "The same app again, in doubt. Below the diagram is every past that it cannot rule out, counted by how often the money is gone. Open some: the app's screen never changes.",
-                "Now start over and let the app send again: once with a server that does not recognise the payment, and once with one that does. How it does that is for later lessons.",
+                "Now start over and let the app send again. Each time a mark goes along, a key, that says which payment it is: once to a server that doesn't know keys, and once to one that recognises the payment. How it does that is for later lessons.",
             ],
             tasks: &[
-                "With “no key”: the app sends again, and the purchase is charged twice.",
+                "With a server that doesn't know keys, “no key”: the app sends again, and the purchase is charged twice.",
                 "With “lease and payment id”: the app sends again and says “paid”, and in every possible past there is one debit.",
             ],
             hints: &[
                 "Start over. “Lose the reply”, then Pay.",
                 "For the second, first set “Strategy” to “lease and payment id”.",
             ],
-            won: "Nobody told the app what had happened. A server that recognises the payment made it not matter: in whichever past it was, there is one debit.",
+            won: "The app sent the same both times and knew as little. The difference was the server: one doesn't know the key and charged again; the other recognised the payment. In whichever past it was, there is one debit.",
             ..BeatWords::NONE
         },
         BeatWords {
@@ -90,7 +90,7 @@ pub(super) const RETRY: LessonWords = LessonWords {
             tasks: &[
                 "The button is pressed twice and, without a reload, one purchase is charged twice.",
                 "With “Locks the button” and “Double click” off, reload the page and have it charged twice.",
-                "With “Locks the button” on, have it charged twice all the same.",
+                "With “Locks the button” on, reload the page and have it charged twice all the same.",
             ],
             hints: &[
                 "“Double click” is on already: for the first, just press Pay.",
@@ -146,7 +146,7 @@ pub(super) const RETRY: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "Six sources: the customer, the app's retries, a short time-out, a gateway or proxy, a broker's redelivery, an outbox relay. A disabled button stops the first of them, for as long as the page is open.",
-                "The others can't be stopped. So the server has to *recognise* a repeat, and for that it needs a mark to recognise it by: lesson “The key”.",
+                "The others can't be stopped. So the server has to *recognise* a repeat, and for that it needs a mark to recognise it by. That mark comes in the lesson “The key”.",
             ],
             ..BeatWords::NONE
         },

@@ -78,7 +78,7 @@ pub(super) const BUILD: LessonWords = LessonWords {
             text: &[
                 "Here is a pile of steps: some good, some useless, some harmful. Put a handler together. The app sends one key with all attempts of a purchase, and the bank recognises a payment id that it has seen.",
                 "While you build, a judge tries every fault that a server can protect against, in every possible order of events. What breaks your handler can be shown.",
-                "Two things no server can protect against, and the judge does not ask them: an app that makes a new key each time, and one key for two purchases of the same amount.",
+                "Two things no server can protect against, and the judge does not try them: an app that makes a new key each time, and one key for two purchases of the same amount.",
             ],
             question: "A handler claims with a lease, charges, saves and replies, but has no payment id. Which of these breaks it?",
             answers: &[

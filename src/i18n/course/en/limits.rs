@@ -124,11 +124,11 @@ pub(super) const UNKNOWN: LessonWords = LessonWords {
                 ),
                 answer(
                     "Twice",
-                    "Not yet: the app had sent once. The second debit comes with a retry, and none has been sent yet.",
+                    "Not yet: the app has sent once. A second debit needs a retry, and the app has yet to send it.",
                 ),
                 answer(
                     "This screen cannot tell",
-                    "Right: “I don't know” is the one true thing that the app can say. It does not ask, it has no key, and it sends again: watch what comes of it.",
+                    "Right: “I don't know” is the one true thing that the app can say. Now let it go on: it sends again without asking and without a key, and there are two debits.",
                 ),
             ],
             ..BeatWords::NONE
@@ -151,7 +151,7 @@ pub(super) const UNKNOWN: LessonWords = LessonWords {
             ],
             tasks: &[
                 "A reply is lost, the app says “paid”, and there is one debit.",
-                "With this app that asks before it retries, have the purchase charged twice.",
+                "The app asks and is told that nothing was paid, sends again, and the purchase is charged twice.",
             ],
             hints: &[
                 "The first: “Lose the reply”, then Pay.",
@@ -222,7 +222,7 @@ pub(super) const WHOSE_KEY: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "A key belongs to its customer: look for customer and key together. And the customer is whoever is logged in, not whoever the body names. Anybody can write anything into a body.",
-                "*What this does not protect against:* one customer who sends one key for two purchases. “Seven mistakes” has that too.",
+                "*What this does not protect against:* one customer who sends one key for two purchases. The lesson “Seven mistakes” has that too.",
             ],
             ..BeatWords::NONE
         },
@@ -283,7 +283,7 @@ pub(super) const MISTAKES: LessonWords = LessonWords {
                 "*Mistake 3: only disabling the button.* It locks after the first press. There is no key; why would there be?",
             ],
             tasks: &[
-                "With “Locks the button” on, the purchase is charged twice.",
+                "With “Locks the button” on, the app retries by itself and the purchase is charged twice.",
                 "Have a key: a reply is lost, the app says “paid”, and there is one debit.",
             ],
             hints: &[
@@ -298,11 +298,11 @@ pub(super) const MISTAKES: LessonWords = LessonWords {
                 "*Mistake 4: keeping keys in the server's memory.* It works as long as there is one pod and it stays up. On the programmer's laptop, that is always.",
             ],
             tasks: &[
-                "“check, then act (in memory)”: the purchase is charged twice.",
+                "“check, then act (in memory)”: the retry comes to another pod or the server crashes, and the purchase is charged twice.",
                 "“lease and payment id” with 2 pods: a reply is lost, the app says “paid”, and there is one debit.",
             ],
             hints: &[
-                "Memory forgets in two ways: the retry comes to another pod, or the server crashes.",
+                "A pod's memory is its own, and a crash wipes it.",
                 "Set “Pods” to 2, “Lose the reply”, then Pay.",
                 "The second: change “Strategy” as well, and do the same.",
             ],

@@ -4,7 +4,7 @@ use super::{BeatWords, LessonWords, answer};
 
 pub(super) const RACE: LessonWords = LessonWords {
     name: "The race",
-    goal: "Decide yourself whose line runs next, take the money twice, and then see the code that no order breaks.",
+    goal: "Decide yourself whose line runs next, take the money twice, and then see the code that rules this out.",
     beats: &[
         BeatWords {
             text: &[
@@ -68,7 +68,7 @@ pub(super) const RACE: LessonWords = LessonWords {
                     "Right: one gets its row in, the other sees it and never comes to the bank.",
                 ),
             ],
-            tasks: &["Try any order you like. When both handlers have ended, there is to be one debit."],
+            tasks: &["Try any order you like. Once both handlers have ended, there must be one debit."],
             hints: &["Try every order that worked in the last two parts.", "Tired? “Run to the end” for both."],
             won: "The loser never went to the bank. If the winner was still at work, it answered 409; if the winner had finished, it gave the first reply again.",
         },
