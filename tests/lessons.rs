@@ -6,12 +6,14 @@ mod solutions;
 
 use idempotency_lab::base::seed::Seed;
 use idempotency_lab::drive::run::Run;
+use idempotency_lab::i18n::course::Missing;
 use idempotency_lab::lesson::build::{Arrangement, Card, Workshop};
 use idempotency_lab::lesson::lamp::Button;
 use idempotency_lab::lesson::script::{gone_on, play};
 use idempotency_lab::lesson::toys::{Ruled, Touch};
 use idempotency_lab::lesson::week::Policy;
 use idempotency_lab::lesson::{Beat, Claim, Control, Id, Progress, Stage, Start, Toys};
+use idempotency_lab::present::course::missing;
 use idempotency_lab::world::World;
 use idempotency_lab::world::config::Config;
 use solutions::{NEAR_MISSES, SOLUTIONS, Solution};
@@ -138,6 +140,28 @@ fn what_is_nearly_it_fulfils_no_task() {
         let beat = &id.lesson().beats[*place];
         assert!(!fulfils(beat.tasks[*task], near, beat), "{to:?}: {:?}", played(near, beat).events());
     }
+}
+
+/// What the page says of the task once a near miss is at its end.
+fn told_of(to: (Id, usize, usize), how: &Solution) -> Option<Missing> {
+    let beat = &to.0.lesson().beats[to.1];
+    missing(beat.tasks[to.2], &played(how, beat))
+}
+
+#[test]
+fn what_came_about_in_another_way_is_told_apart_from_what_did_not() {
+    let told: Vec<_> = NEAR_MISSES
+        .iter()
+        .filter(|(to, _)| *to == (Id::Mistakes, 2, 0) || *to == (Id::Mistakes, 3, 0))
+        .map(|(to, near)| told_of(*to, near))
+        .collect();
+    assert_eq!(told, [Some(Missing::OtherWay); 2]);
+    assert_eq!(told_of((Id::Mistakes, 2, 0), &solutions::PLAY), Some(Missing::DoubleCharge));
+}
+
+#[test]
+fn who_runs_one_handler_of_the_race_to_its_end_is_told_why_that_cannot_be_it() {
+    assert_eq!(told_of((Id::Race, 0, 0), &solutions::ONE_AFTER_THE_OTHER), Some(Missing::Order));
 }
 
 #[test]

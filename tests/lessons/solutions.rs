@@ -26,7 +26,9 @@ impl core::fmt::Debug for Solution {
     }
 }
 
-const PLAY: Solution = Solution { set_up: |config| config, moves: &[], loses_reply: false, ends: true, goes_on: true };
+/// Goes on to its end.
+pub const PLAY: Solution =
+    Solution { set_up: |config| config, moves: &[], loses_reply: false, ends: true, goes_on: true };
 const LOSE: Solution = Solution { loses_reply: true, ..PLAY };
 /// From before the first press.
 const AGAIN: Solution = Solution { goes_on: false, ..PLAY };
@@ -193,10 +195,15 @@ pub const SOLUTIONS: &[((Id, usize, usize), Solution)] = &[
 const COPIES_THEN_RETRY: &[Move] =
     &[PRESS, COPY, ARRIVE, ARRIVE, RUN_FIRST, RUN_FIRST, RUN_COPY, RUN_COPY, LOSE_REPLY, LOSE_REPLY, TIME_OUT, RETRY];
 
+/// A handler of the race runs to its end, and only then the other one.
+pub const ONE_AFTER_THE_OTHER: Solution =
+    Solution { moves: &[RUN_FIRST, RUN_FIRST, RUN_FIRST, RUN_FIRST, RUN_COPY, RUN_COPY], ends: false, ..PLAY };
+
 /// What is nearly it: each looks like its task at some moment, or brings about the same by something else.
 pub const NEAR_MISSES: &[((Id, usize, usize), Solution)] = &[
     // Nothing is charged yet when the app gives up, but the request still comes.
     ((Id::NoAnswer, 1, 0), Solution { moves: &[PRESS, DELAY], ..PLAY }),
+    ((Id::Race, 0, 0), ONE_AFTER_THE_OTHER),
     // One copy dies with the server; what is charged is the other, whose reply is lost.
     ((Id::NoAnswer, 1, 1), Solution { moves: &[PRESS, COPY, ARRIVE, CRASH, UNTIL_REPLIED, LOSE_REPLY], ..PLAY }),
     // The copies have charged twice; the retry is never charged.

@@ -54,7 +54,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
         BeatWords {
             text: &[
                 "The same app again, in doubt. Below the diagram is every past that it cannot rule out, counted by how often the money is gone. Open some: the app's screen never changes.",
-                "Now start over and let the app send again. Each time a mark goes along, a key, that says which payment it is: once to a server that doesn't know keys, and once to one that recognises the payment. How it does that is for later lessons.",
+                "Now start over and let the app send again: once to a server that doesn't know keys, and once to one that recognises the payment. Both times the request carries a key, a mark that says which payment it is. How a server uses it is for later lessons.",
             ],
             tasks: &[
                 "With a server that doesn't know keys, “no key”: the app sends again, and the purchase is charged twice.",
@@ -64,7 +64,7 @@ pub(super) const NO_ANSWER: LessonWords = LessonWords {
                 "Start over. “Lose the reply”, then Pay.",
                 "For the second, first set “Strategy” to “lease and payment id”.",
             ],
-            won: "The app sent the same both times and knew as little. The difference was the server: one doesn't know the key and charged again; the other recognised the payment. In whichever past it was, there is one debit.",
+            won: "The app sent the same both times and knew as little. The difference was the server: one doesn't know the key and charged again; the other recognised the payment, and in whichever past it was, there is one debit.",
             ..BeatWords::NONE
         },
         BeatWords {

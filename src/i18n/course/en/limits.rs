@@ -298,7 +298,7 @@ pub(super) const MISTAKES: LessonWords = LessonWords {
                 "*Mistake 4: keeping keys in the server's memory.* It works as long as there is one pod and it stays up. On the programmer's laptop, that is always.",
             ],
             tasks: &[
-                "“check, then act (in memory)”: the retry comes to another pod or the server crashes, and the purchase is charged twice.",
+                "“check, then act (in memory)”: a repeat comes to another pod or the server crashes, and the purchase is charged twice.",
                 "“lease and payment id” with 2 pods: a reply is lost, the app says “paid”, and there is one debit.",
             ],
             hints: &[
