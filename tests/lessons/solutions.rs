@@ -290,15 +290,6 @@ pub const NEAR_MISSES: &[((Id, usize, usize), Solution)] = &[
     ((Id::Mistakes, 3, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
     // The second press has charged twice before the page is reloaded.
     ((Id::Retry, 0, 1), Solution { moves: &[PRESS, Move::Until(Claim::DoubleCharge), RELOAD], ..PLAY }),
-    // Only the network has copied: no page was reloaded, nobody asked before a retry, no memory forgot.
-    (
-        (Id::Retry, 0, 2),
-        Solution { set_up: |config| Config { button_lock: true, ..config }, moves: &[PRESS, COPY], ..PLAY },
-    ),
-    ((Id::Unknown, 1, 1), Solution { moves: &[PRESS, COPY], ..PLAY }),
-    ((Id::Mistakes, 3, 0), Solution { moves: &[PRESS, COPY], ..PLAY }),
-    // A page that was reloaded knows of no attempt to ask about.
-    ((Id::Unknown, 1, 1), Solution { moves: &[PRESS, UNTIL_CHARGED, RELOAD, PRESS], ..PLAY }),
     // The reply is late and not lost.
     (
         (Id::Retry, 1, 0),
