@@ -5,10 +5,10 @@
 use crate::base::ids::AttemptNo;
 use crate::i18n::{Rich, SearchNews, Speech, Words};
 use crate::present::markup::{Markup, joined, rich};
-use crate::present::paper::strategy_words;
+use crate::present::paper::{keys_words, strategy_words};
 use crate::search::{Budget, Change, Fault, Kind, Progress, Report, Why};
 use crate::world::action::Action;
-use crate::world::config::{Config, Keys, OnConflict, OnUnknown, Part, Patience, PaymentId, Reply, Scope, Strategy};
+use crate::world::config::{Config, OnConflict, OnUnknown, Part, Patience, PaymentId, Reply, Scope, Strategy};
 use crate::world::verdict::Verdict;
 
 /// A cell of the matrix.
@@ -270,7 +270,7 @@ fn change_words(change: Change, words: &'static Words) -> String {
     let flag = |is_on: bool| if is_on { words.on } else { words.off };
     let (name, value) = match change {
         Change::Strategy(strategy) => (words.strategy, strategy_words(words, strategy)),
-        Change::Keys(keys) => (words.keys, keys_words(keys, words)),
+        Change::Keys(keys) => (words.keys, keys_words(words, keys)),
         Change::PaymentId(id) => (words.payment_id, payment_words(id, words)),
         Change::Lease(lease) => (design.lease, part(lease)),
         Change::BankDedup(dedup) => (design.bank_dedup, part(dedup)),
@@ -293,19 +293,6 @@ fn change_words(change: Change, words: &'static Words) -> String {
         Change::ButtonLock(is_on) => (words.button_lock, flag(is_on)),
     };
     format!("{name}: {value}")
-}
-
-/// A key policy's name.
-#[must_use]
-pub const fn keys_words(keys: Keys, words: &'static Words) -> &'static str {
-    match keys {
-        Keys::None => words.keys_none,
-        Keys::PerIntent => words.keys_per_intent,
-        Keys::PerPage => words.keys_per_page,
-        Keys::PerAttempt => words.keys_per_attempt,
-        Keys::ServerIssued => words.keys_server_issued,
-        Keys::Constant => words.design.keys_constant,
-    }
 }
 
 fn payment_words(id: PaymentId, words: &'static Words) -> &'static str {

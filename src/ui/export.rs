@@ -5,9 +5,9 @@ use crate::embed::import::{MAX_BYTES, Refused};
 use crate::i18n::Rich;
 use crate::present::export::Format;
 use crate::present::markup::rich;
-use crate::ui::browser::dom::{El, el, has_open, value_of};
+use crate::ui::browser::dom::{El, el, value_of};
 use crate::ui::browser::{self, files};
-use crate::ui::parts::{Text, lockable, says};
+use crate::ui::parts::{Text, folded, lockable, says};
 use crate::ui::session::Session;
 use leptos::prelude::*;
 
@@ -16,15 +16,8 @@ const NAME: &str = "idempotency-lab-step";
 
 /// The panel.
 pub(super) fn export(session: Session) -> El {
-    let is_open = RwSignal::new(false);
-    el("details")
-        .is(&[("class", "more"), ("data-testid", "export")])
-        .on("toggle", move |event| is_open.set(has_open(&event)))
-        .with([says("summary", session, |words| words.export.title)])
-        .slot_if(
-            move || is_open.get(),
-            move || el("div").is(&[("class", "carry")]).with([leaving(session), coming(session)]),
-        )
+    let inside = move || el("div").is(&[("class", "carry")]).with([leaving(session), coming(session)]);
+    folded(session, "export", |words| words.export.title, inside)
 }
 
 /// What leaves.

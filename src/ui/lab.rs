@@ -2,20 +2,19 @@
 
 use crate::present::picks::Picks;
 use crate::present::{evidence, paper};
-use crate::ui::browser::dom::{El, attribute_near, el, has_open};
+use crate::ui::browser::dom::{El, attribute_near, el};
 use crate::ui::code::code;
 use crate::ui::diagram::diagram;
 use crate::ui::export::export;
 use crate::ui::hand::hand;
 use crate::ui::headline::{counter, narration, verdict};
-use crate::ui::parts::{hideable, region, says};
+use crate::ui::parts::{folded, hideable, region, says};
 use crate::ui::phone::{lose_reply, phone};
 use crate::ui::proof::{Prover, lists, prove, why};
 use crate::ui::session::{Command, Session};
 use crate::ui::settings::settings;
 use crate::ui::transport::transport;
 use crate::ui::worlds::worlds;
-use leptos::prelude::{Get as _, RwSignal, Set as _};
 
 /// The laboratory.
 pub(super) fn laboratory(session: Session) -> El {
@@ -69,12 +68,7 @@ pub(super) fn laboratory(session: Session) -> El {
 
 /// Every past that looks the same to the app: looked for while it is open.
 fn possible(session: Session) -> El {
-    let is_open = RwSignal::new(false);
-    el("details")
-        .is(&[("class", "more"), ("data-testid", "worlds-panel")])
-        .on("toggle", move |event| is_open.set(has_open(&event)))
-        .with([says("summary", session, |words| words.course.toys.worlds)])
-        .slot_if(move || is_open.get(), move || worlds(session))
+    folded(session, "worlds-panel", |words| words.course.toys.worlds, move || worlds(session))
 }
 
 /// Everything that has happened, in words: the diagram's text twin.

@@ -4,7 +4,7 @@
 use crate::i18n::{Rich, Span, Words};
 use crate::present::Scene;
 use crate::present::markup::{self, Markup};
-use crate::ui::browser::dom::{El, el};
+use crate::ui::browser::dom::{El, el, has_open};
 use crate::ui::session::{Command, Session};
 use leptos::prelude::*;
 
@@ -111,6 +111,16 @@ pub(super) fn hideable(panel: El, session: Session, name: &'static str) -> El {
 /// A control that an address can lock, by its test id.
 pub(super) fn lockable(control: El, session: Session, testid: &'static str) -> El {
     control.maybe("disabled", move || session.asked(|asked| asked.lock.has(testid).then(String::new)))
+}
+
+/// A panel that is folded at first; what is in it is made when it is opened.
+pub(super) fn folded(session: Session, testid: &str, title: Text, inside: impl Fn() -> El + 'static) -> El {
+    let is_open = RwSignal::new(false);
+    el("details")
+        .is(&[("class", "more"), ("data-testid", testid)])
+        .on("toggle", move |event| is_open.set(has_open(&event)))
+        .with([says("summary", session, title)])
+        .slot_if(move || is_open.get(), inside)
 }
 
 /// A place for a part of the scene as markup, empty while there is nothing to show.

@@ -140,7 +140,7 @@ function expect(name, { key, customer, amount }) {
   if (before.amount !== amount) return { may: [422], or: "", isOther: true };
   const earlier = before.names.slice(0, -1).map(flight);
   const isOpen = earlier.some((of) => !of.answer);
-  return { may: isOpen ? [409, 425, 503] : [], or: "the first reply again", repeats: place };
+  return { may: isOpen ? [409, 425, 503] : [], or: "the first reply again" };
 }
 
 /** Whether an answer is one of those. */
